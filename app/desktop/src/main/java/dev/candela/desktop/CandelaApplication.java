@@ -16,7 +16,6 @@ import javafx.scene.Scene;
 import javafx.scene.image.Image;
 import javafx.stage.Stage;
 
-/** JavaFX entry point. */
 public final class CandelaApplication extends Application {
   /** Compares the two files named beside it instead of opening each. */
   private static final String COMPARE = "--compare";
@@ -45,12 +44,10 @@ public final class CandelaApplication extends Application {
     }
   }
 
-  /** Fills a stage and shows it. */
   static MainWindow open(Stage stage, SettingsStore settings, Panels panels) {
     return open(stage, settings, panels, new SaveDialog.OfSystem(stage));
   }
 
-  /** With another dialog for files to save. */
   static MainWindow open(
       Stage stage, SettingsStore settings, Panels panels, SaveDialog saveDialog) {
     String language = settings.get().display().language();

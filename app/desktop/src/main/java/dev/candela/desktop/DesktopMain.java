@@ -13,14 +13,11 @@ public final class DesktopMain {
     // Pictures are drawn by AWT, in memory; it must not look for a screen beside JavaFX.
     System.setProperty("java.awt.headless", "true");
     // JavaFX refuses OpenGL in software, but only once its compiler is loaded: 50 MB.
-    if (isLinux() && !hasGraphicsDevice() && System.getProperty("prism.order") == null) {
+    boolean linux = System.getProperty("os.name").equals("Linux");
+    if (linux && !hasGraphicsDevice() && System.getProperty("prism.order") == null) {
       System.setProperty("prism.order", "sw");
     }
     Application.launch(CandelaApplication.class, arguments);
-  }
-
-  private static boolean isLinux() {
-    return System.getProperty("os.name").equals("Linux");
   }
 
   /** Of Mesa's drivers, Nvidia's, and Windows' for programs of its Linux. */

@@ -15,10 +15,7 @@ import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
 
-/**
- * The window at its place with the program's name in it, before the theme is loaded and what the
- * window is for is built.
- */
+/** The window with the program's name in it, before the theme is loaded. */
 final class FirstPaint {
   private static final Color LIGHT = Color.web("#ffffff");
   private static final Color DARK = Color.web("#0f1216");

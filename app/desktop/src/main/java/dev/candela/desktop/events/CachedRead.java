@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The last result read from a recording. A growing recording is read again only now and then, so
- * that this takes at most a twentieth of a CPU. For workers.
+ * The last result of reading a file; one that grows takes a twentieth of a CPU at most. For
+ * workers.
  */
 final class CachedRead<T> {
   private static final int IDLE_SHARE = 20;
@@ -19,18 +19,10 @@ final class CachedRead<T> {
   private T value;
   private long dueNanos;
 
-  /**
-   * The result of a read.
-   *
-   * @param againMillis when there is more to read, in milliseconds; 0 if this is all
-   */
+  /** What was read, and after how many milliseconds there is more; 0 if this is all. */
   record Answer<T>(T value, long againMillis) {}
 
-  /**
-   * Reads, or takes what was read before.
-   *
-   * @param wanted what is read; another thing than before is always read
-   */
+  /** Reads, or takes what was read before if the same was wanted. */
   synchronized Answer<T> get(Path file, Object wanted, RecordingBytes.Use<T> read)
       throws IOException {
     List<Object> now = List.of(state(file), state(RecordingBytes.besidePath(file)));

@@ -38,17 +38,11 @@ final class EventGraph {
   private final FlamePanel panel;
   private final CachedRead<Profile> samplesRead = new CachedRead<>();
   private final Analysis<?> weighing;
-
-  /** Null before the first choice. */
   private volatile EventType type;
 
   private volatile String weight = ReadOptions.COUNT;
 
-  /**
-   * A graph that is not shown yet.
-   *
-   * @param askAgain receives what was read, of which a growing recording may have more later
-   */
+  /** With {@code askAgain} told what was read, of which a growing recording may have more later. */
   EventGraph(
       PanelContext context, Consumer<CachedRead.Answer<?>> askAgain, Consumer<Throwable> failed) {
     this.askAgain = askAgain;
@@ -78,7 +72,6 @@ final class EventGraph {
     return Stream.concat(Stream.of(weights), panel.choices().stream()).toList();
   }
 
-  /** True while it takes the place of the table. */
   BooleanProperty shownProperty() {
     return shown;
   }
@@ -145,12 +138,7 @@ final class EventGraph {
     askAgain.accept(answer);
   }
 
-  /**
-   * Names of a type's fields, and words for none of them.
-   *
-   * @param none the choice of no field
-   * @param key its words
-   */
+  /** Names of a type's fields, and the words of a key for none of them. */
   static StringConverter<String> fieldNames(Supplier<EventType> type, String none, String key) {
     return Controls.converter(
         field ->

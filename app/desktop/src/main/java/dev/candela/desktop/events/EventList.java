@@ -28,12 +28,13 @@ import java.util.regex.Pattern;
  * The events of all known types in the selected time and threads; immutable.
  *
  * @param rows in the order of time; the longest ones only, if there are too many
- * @param count their number
  * @param profile with the stacks that the rows refer to
  */
-record EventList(List<EventRow> rows, long count, Profile profile) {
+record EventList(List<Row> rows, long count, Profile profile) {
   /** Limit of rows; a shorter time or a filter shows the others. */
   private static final int MOST_ROWS = 50_000;
+
+  private static final int MOST_NAMED = 8;
 
   /** Events about settings of the recorder; there are thousands. */
   private static final Set<String> OF_THE_RECORDER =
@@ -46,11 +47,7 @@ record EventList(List<EventRow> rows, long count, Profile profile) {
     rows = List.copyOf(rows);
   }
 
-  /**
-   * Events whose words contain a text.
-   *
-   * @param text in any case; empty for any
-   */
+  /** Events whose words contain a text, in any case. */
   static EventList of(View view, String text, Cancellation cancellation) {
     Collected collected = new Collected(view, text.toLowerCase(Locale.ROOT), cancellation);
     for (EventTable table : view.profile().events()) {
@@ -63,11 +60,19 @@ record EventList(List<EventRow> rows, long count, Profile profile) {
     return collected.list();
   }
 
+  /** An event. Its duration is 0 if it is instantaneous, its thread empty if there is none. */
+  record Row(
+      String type,
+      long startNanos,
+      long durationNanos,
+      String thread,
+      String details,
+      int stackId) {}
+
   static String inOneLine(String value) {
     return LINES.matcher(value).replaceAll(" ");
   }
 
-  /** Rows while they are collected. */
   private static final class Collected {
     private final Cancellation cancellation;
     private final Profile profile;
@@ -75,7 +80,7 @@ record EventList(List<EventRow> rows, long count, Profile profile) {
     private final SampleSelection selection;
     private final Span range;
     private final boolean anyThread;
-    private final List<EventRow> rows = new ArrayList<>();
+    private final List<Row> rows = new ArrayList<>();
     private long count;
 
     Collected(View view, String text, Cancellation cancellation) {
@@ -94,17 +99,19 @@ record EventList(List<EventRow> rows, long count, Profile profile) {
       String type = EventsPanel.shortName(table.typeName());
       EventGrid grid = new EventGrid(profile, table);
       for (int row = 0; row < table.size(); row++) {
-        check(row);
+        if (row % 1024 == 0) {
+          cancellation.check();
+        }
         long start = table.startNanos().get(row);
         int threadId = table.threadIds().getInt(row);
         if (isInRange(start, table.durationNanos().get(row)) && isOnThread(threadId)) {
           take(
-              new EventRow(
+              new Row(
                   type,
                   start,
                   table.durationNanos().get(row),
                   thread(threadId),
-                  EventDetails.of(profile, table.attributes(), row),
+                  EventList.details(profile, table.attributes(), row),
                   grid.stackId(row)));
         }
       }
@@ -123,9 +130,9 @@ record EventList(List<EventRow> rows, long count, Profile profile) {
         for (int i = 0; i < scan.rows(); i++) {
           if (included[i] == 1) {
             String place = EventGrid.place(profile, scan.stackIds()[i]);
-            String more = EventDetails.of(profile, table.attributes(), scan.firstRow() + i);
+            String more = EventList.details(profile, table.attributes(), scan.firstRow() + i);
             take(
-                new EventRow(
+                new Row(
                     type,
                     scan.startNanos()[i],
                     lasts ? scan.weights()[i] : 0,
@@ -138,16 +145,16 @@ record EventList(List<EventRow> rows, long count, Profile profile) {
     }
 
     EventList list() {
-      List<EventRow> kept = rows;
+      List<Row> kept = rows;
       if (rows.size() > MOST_ROWS) {
         rows.sort(Comparator.comparingLong(row -> -row.durationNanos()));
         kept = rows.subList(0, MOST_ROWS);
       }
-      kept.sort(Comparator.comparingLong(EventRow::startNanos));
+      kept.sort(Comparator.comparingLong(Row::startNanos));
       return new EventList(kept, count, profile);
     }
 
-    private void take(EventRow row) {
+    private void take(Row row) {
       if (text.isEmpty() || has(row.type()) || has(row.thread()) || has(row.details())) {
         count++;
         rows.add(row);
@@ -162,19 +169,12 @@ record EventList(List<EventRow> rows, long count, Profile profile) {
       return words.toLowerCase(Locale.ROOT).contains(text);
     }
 
-    /** The others are only counted. */
     private static boolean isEvent(SampleType type) {
       return switch (type.category()) {
         case LOCK, WAIT, IO -> true;
         case OTHER -> !type.name().startsWith("profiler.");
         case CPU, WALL, COUNTER, ALLOCATION, LIVE, TRACE -> false;
       };
-    }
-
-    private void check(int row) {
-      if (row % 1024 == 0) {
-        cancellation.check();
-      }
     }
 
     private boolean isInRange(long start, long duration) {
@@ -191,25 +191,18 @@ record EventList(List<EventRow> rows, long count, Profile profile) {
     }
   }
 
-  /** Attributes of a row in one line. */
-  private static final class EventDetails {
-    private static final int MOST_NAMED = 8;
-
-    private EventDetails() {}
-
-    static String of(Profile profile, AttributeColumns attributes, int row) {
-      List<String> parts = new ArrayList<>();
-      for (int i = 0; i < attributes.all().size() && parts.size() < MOST_NAMED; i++) {
-        Attribute.Kind kind = attributes.all().get(i).kind();
-        String value =
-            kind == Attribute.Kind.ADDRESS
-                ? ""
-                : EventGrid.text(profile, kind, attributes.column(i).get(row));
-        if (!value.isEmpty()) {
-          parts.add(attributes.all().get(i).name() + " " + inOneLine(value));
-        }
+  private static String details(Profile profile, AttributeColumns attributes, int row) {
+    List<String> parts = new ArrayList<>();
+    for (int i = 0; i < attributes.all().size() && parts.size() < MOST_NAMED; i++) {
+      Attribute.Kind kind = attributes.all().get(i).kind();
+      String value =
+          kind == Attribute.Kind.ADDRESS
+              ? ""
+              : EventGrid.text(profile, kind, attributes.column(i).get(row));
+      if (!value.isEmpty()) {
+        parts.add(attributes.all().get(i).name() + " " + inOneLine(value));
       }
-      return String.join(" · ", parts);
     }
+    return String.join(" · ", parts);
   }
 }

@@ -34,6 +34,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -69,7 +70,6 @@ public final class EventsPanel extends TablePanel {
   /** Time shown on either side of an instantaneous event. */
   private static final long AROUND_NANOS = 50_000_000;
 
-  /** The first row of the types. */
   private final EventType all =
       new EventType("", Messages.text("events.all"), "", List.of(), List.of(), 0, false);
 
@@ -83,7 +83,7 @@ public final class EventsPanel extends TablePanel {
   private final FrameMenu menu;
   private final BorderPane content = new BorderPane();
   private final DataTable<EventType> types;
-  private final DataTable<EventRow> table;
+  private final DataTable<EventList.Row> table;
   private final DataTable<EventGrid.Group> groups;
   private final TextField text = new TextField();
   private final ChoiceBox<String> fields = new ChoiceBox<>();
@@ -241,15 +241,18 @@ public final class EventsPanel extends TablePanel {
             .width(COUNT_PIXELS));
   }
 
-  private List<Column<EventRow>> columns() {
+  private List<Column<EventList.Row>> columns() {
     return List.of(
-        Column.text("event", EventRow::type).width(TYPE_PIXELS),
-        Column.number("time", (EventRow row) -> seconds(row), row -> time(seconds(row)))
+        Column.text("event", EventList.Row::type).width(TYPE_PIXELS),
+        Column.number(
+                "time",
+                (EventList.Row row) -> seconds(row),
+                row -> Messages.text("timeline.seconds", Quantities.decimals(seconds(row), 3)))
             .width(NUMBER_PIXELS),
-        Column.number("duration", EventRow::durationNanos, EventsPanel::duration)
+        Column.number("duration", EventList.Row::durationNanos, EventsPanel::duration)
             .width(NUMBER_PIXELS),
-        Column.text("thread", EventRow::thread).width(120),
-        Column.text("details", EventRow::details).width(560));
+        Column.text("thread", EventList.Row::thread).width(120),
+        Column.text("details", EventList.Row::details).width(560));
   }
 
   private static List<Column<EventGrid.Group>> groupColumns() {
@@ -278,27 +281,19 @@ public final class EventsPanel extends TablePanel {
       String key = "field-" + name;
       String title = field.map(EventType.Field::label).orElse(name);
       String tip = field.map(f -> f.name() + "\n" + f.description()).orElse(name).strip();
+      Function<TypeEvents.Row, String> text = row -> row.grid().text(column, row.number());
       if (column == EventGrid.START) {
         columns.add(
-            Column.number(
-                    "time",
-                    (TypeEvents.Row row) -> row.grid().seconds(row.number()),
-                    (TypeEvents.Row row) -> row.grid().text(column, row.number()))
+            Column.number("time", row -> row.grid().seconds(row.number()), text)
                 .width(NUMBER_PIXELS));
       } else if (of.grid().isNumber(column)) {
         columns.add(
-            Column.number(
-                    key,
-                    (TypeEvents.Row row) -> row.grid().number(column, row.number()),
-                    (TypeEvents.Row row) -> row.grid().text(column, row.number()))
+            Column.number(key, row -> row.grid().number(column, row.number()), text)
                 .named(title, tip)
                 .width(NUMBER_PIXELS));
       } else {
         columns.add(
-            Column.text(
-                    key,
-                    (TypeEvents.Row row) ->
-                        EventList.inOneLine(row.grid().text(column, row.number())))
+            Column.text(key, text.andThen(EventList::inOneLine))
                 .named(title, tip)
                 .width(FIELD_PIXELS));
       }
@@ -306,15 +301,11 @@ public final class EventsPanel extends TablePanel {
     return columns;
   }
 
-  private double seconds(EventRow row) {
+  private double seconds(EventList.Row row) {
     return (row.startNanos() - list.profile().span().startNanos()) / NANOS_PER_SECOND;
   }
 
-  private static String time(double seconds) {
-    return Messages.text("timeline.seconds", Quantities.decimals(seconds, 3));
-  }
-
-  private static String duration(EventRow row) {
+  private static String duration(EventList.Row row) {
     return row.durationNanos() <= 0 ? "" : Quantities.duration(row.durationNanos());
   }
 
@@ -480,7 +471,6 @@ public final class EventsPanel extends TablePanel {
     askAgain(answer);
   }
 
-  /** Fields with texts, such as paths and classes. */
   private void showFields(TypeEvents shown) {
     EventGrid grid = shown.grid();
     fields.getItems().setAll("");
@@ -491,7 +481,6 @@ public final class EventsPanel extends TablePanel {
     fields.setVisible(fields.getItems().size() > 1);
   }
 
-  /** Once a growing recording may have more to read. */
   private void askAgain(CachedRead.Answer<?> answer) {
     if (answer.againMillis() > 0) {
       later.setDuration(Duration.millis((double) answer.againMillis()));

@@ -24,7 +24,6 @@ import java.util.stream.IntStream;
  *
  * @param grid null if the recording has no such events
  * @param columns of the grid, those that say something
- * @param rows of the grid, in the order of time
  * @param groups the rows by a column; empty if none was asked for
  * @param all false if there are more events than fit in memory
  */
@@ -38,14 +37,7 @@ record TypeEvents(
   /** Of the events of one type; a shorter time shows the others. */
   static final int MOST_ROWS = 500_000;
 
-  /**
-   * Events that were read.
-   *
-   * @param read holds the events as rows
-   * @param selection of times, and of the threads of {@code shown}
-   * @param text that one of a row's words contains; empty for any
-   * @param by the name of the column to group by; empty for none
-   */
+  /** The rows of {@code read} that contain a text, grouped by a column; both may be empty. */
   static TypeEvents of(
       EventType type,
       Profile read,

@@ -16,14 +16,11 @@ import java.util.zip.GZIPInputStream;
 /**
  * A page of {@code app/docs/tutorials}, which the build copies beside this class.
  *
- * @param page its name
- * @param recordings those it opens, one by one
  * @param comparisons recordings, or folders of recordings, that it compares
  * @param others files that belong to these: programs, and the recordings of compared folders
  */
 public record Tutorial(
     String page, List<String> recordings, List<Comparison> comparisons, List<String> others) {
-  /** In the order of their numbers. */
   public static final List<Tutorial> ALL =
       List.of(
           new Tutorial(
@@ -69,7 +66,6 @@ public record Tutorial(
                   "runs/after/run02.jfr",
                   "runs/after/run03.jfr")));
 
-  /** Names of two recordings or folders. */
   public record Comparison(String before, String after) {}
 
   /** Resource folder of the pages, and of a folder of files for each. */
@@ -83,12 +79,6 @@ public record Tutorial(
 
   private static final Pattern IN_CHECKOUT =
       Pattern.compile("(?<!/)app/cli/src/test/(targets/|resources/foreign(?=\n))");
-
-  public Tutorial {
-    recordings = List.copyOf(recordings);
-    comparisons = List.copyOf(comparisons);
-    others = List.copyOf(others);
-  }
 
   /** The whole page, in the language of the window where there is a translation. */
   public String text() {
@@ -111,7 +101,6 @@ public record Tutorial(
     return IN_CHECKOUT.matcher(without).replaceAll(m -> m.group(1).endsWith("/") ? "" : ".");
   }
 
-  /** The page's first line. */
   public String title() {
     return text().lines().findFirst().orElse("").replaceFirst("^# ", "");
   }
@@ -121,7 +110,6 @@ public record Tutorial(
     return folder.resolve(page);
   }
 
-  /** Copies its files to a folder of the user, where they stay for later. */
   Path copy(Path folder) throws IOException {
     Path own = in(folder);
     for (String name : Stream.concat(recordings.stream(), others.stream()).toList()) {

@@ -6,8 +6,8 @@ import dev.candela.engine.text.Messages;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javafx.scene.Node;
@@ -32,38 +32,33 @@ public final class TutorialPages {
 
   private final Path folder;
   private final LatestJob copying;
-  private final Actions actions;
+  private final Consumer<Tutorial> show;
+  private final Consumer<Path> open;
+  private final BiConsumer<Path, Path> compare;
+  private final Consumer<Throwable> report;
 
-  /**
-   * Pages of one window.
-   *
-   * @param folder recordings are copied to
-   * @param copying copies them
-   */
-  public TutorialPages(Path folder, LatestJob copying, Actions actions) {
+  public TutorialPages(
+      Path folder,
+      LatestJob copying,
+      Consumer<Tutorial> show,
+      Consumer<Path> open,
+      BiConsumer<Path, Path> compare,
+      Consumer<Throwable> report) {
     this.folder = folder;
     this.copying = copying;
-    this.actions = actions;
+    this.show = show;
+    this.open = open;
+    this.compare = compare;
+    this.report = report;
   }
 
-  public interface Actions {
-    void show(Tutorial tutorial);
-
-    void open(Path recording);
-
-    void compare(Path before, Path after);
-
-    void report(Throwable failure);
-  }
-
-  /** All tutorials by their titles. */
   public Node list() {
     VBox list = new VBox(6, Controls.label(Messages.text("tutorials.title"), "candela-page-title"));
     list.setId("tutorials");
     for (Tutorial tutorial : Tutorial.ALL) {
       Hyperlink link = new Hyperlink(tutorial.title());
       link.setId("tutorial-" + tutorial.page().charAt(0));
-      link.setOnAction(_ -> actions.show(tutorial));
+      link.setOnAction(_ -> show.accept(tutorial));
       list.getChildren().add(link);
     }
     return list;
@@ -72,24 +67,21 @@ public final class TutorialPages {
   public Node page(Tutorial tutorial) {
     FlowPane buttons = new FlowPane(8, 8);
     for (String recording : tutorial.recordings()) {
+      String words = Messages.text("tutorials.open", recording);
       buttons
           .getChildren()
-          .add(
-              button(
-                  tutorial,
-                  Messages.text("tutorials.open", recording),
-                  files -> actions.open(files.resolve(recording))));
+          .add(button(tutorial, words, files -> open.accept(files.resolve(recording))));
     }
     for (Tutorial.Comparison comparison : tutorial.comparisons()) {
+      String before = comparison.before();
+      String after = comparison.after();
       buttons
           .getChildren()
           .add(
               button(
                   tutorial,
-                  Messages.text("tutorials.compare", comparison.before(), comparison.after()),
-                  files ->
-                      actions.compare(
-                          files.resolve(comparison.before()), files.resolve(comparison.after()))));
+                  Messages.text("tutorials.compare", before, after),
+                  files -> compare.accept(files.resolve(before), files.resolve(after))));
     }
     VBox page = new VBox(12);
     page.setId("tutorial");
@@ -106,15 +98,11 @@ public final class TutorialPages {
     Button button = new Button(words);
     button.setOnAction(
         _ ->
-            copying.submit(
-                _ -> tutorial.copy(folder), (Path files) -> then.accept(files), actions::report));
+            copying.submit(_ -> tutorial.copy(folder), (Path files) -> then.accept(files), report));
     return button;
   }
 
-  /**
-   * Headings, paragraphs, lists and code; pictures are left out, since the recordings show the
-   * same.
-   */
+  /** Headings, paragraphs, lists and code; recordings stand in for the pictures. */
   private static List<Node> parts(String text) {
     List<Node> parts = new ArrayList<>();
     StringBuilder paragraph = new StringBuilder();
@@ -162,17 +150,15 @@ public final class TutorialPages {
     Matcher matcher = CODE.matcher(text);
     while (matcher.find()) {
       flow.getChildren().add(piece(text.substring(at, matcher.start()), "candela-prose"));
-      flow.getChildren().add(marked(matcher.toMatchResult()));
+      flow.getChildren()
+          .add(
+              matcher.group(1) == null
+                  ? piece(matcher.group(2), "candela-prose-strong")
+                  : piece(matcher.group(1), "candela-prose-code"));
       at = matcher.end();
     }
     flow.getChildren().add(piece(text.substring(at), "candela-prose"));
     parts.add(flow);
-  }
-
-  private static Text marked(MatchResult mark) {
-    return mark.group(1) == null
-        ? piece(mark.group(2), "candela-prose-strong")
-        : piece(mark.group(1), "candela-prose-code");
   }
 
   private static Text piece(String words, String style) {

@@ -4,10 +4,12 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import javafx.scene.Node;
@@ -16,6 +18,7 @@ import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyCombination.ModifierValue;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
@@ -82,6 +85,10 @@ public final class KeyMap {
     KeyCodeCombination keys() {
       return keys;
     }
+
+    String words() {
+      return Messages.text("key." + Messages.key(this));
+    }
   }
 
   private static final int COUNT = 9;
@@ -92,11 +99,14 @@ public final class KeyMap {
   private static final KeyCodeCombination COPY =
       new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
 
+  /** With Control: copy, paste, cut, select all, undo, redo. */
+  private static final Set<KeyCode> EDITING =
+      EnumSet.of(KeyCode.C, KeyCode.V, KeyCode.X, KeyCode.A, KeyCode.Z, KeyCode.Y);
+
   private final Map<Command, Runnable> actions = new LinkedHashMap<>();
   private final Map<Command, KeyCombination> chosen = new EnumMap<>(Command.class);
   private final Map<Digits, IntConsumer> digits = new EnumMap<>(Digits.class);
 
-  /** Meaning of digits by modifier. */
   public enum Digits {
     PANEL(KeyCombination.SHORTCUT_DOWN),
     FRAME(KeyCombination.SHORTCUT_DOWN, KeyCombination.SHIFT_DOWN),
@@ -133,30 +143,43 @@ public final class KeyMap {
     digits.put(with, action);
   }
 
-  /** The user's keys, or the default. */
   KeyCombination keys(Command command) {
     return chosen.getOrDefault(command, command.keys());
   }
 
   /**
-   * Uses the user's own keys; unreadable shortcuts are ignored, and commands that would have the
-   * same keys keep those that Candela comes with.
-   *
-   * @param names keys by the names of commands, as {@link KeyCombination#getName} writes them
-   * @return the commands that would have had the same keys
+   * Takes the user's keys by names of commands, where they are readable and of one command only.
+   * Returns words for those of several; empty if there are none.
    */
-  public KeyClashes choose(Map<String, String> names) {
+  public String choose(Map<String, String> names) {
     chosen.clear();
     for (Command command : Command.values()) {
-      String name = names.get(command.name());
-      if (name != null) {
-        KeyChoice.parse(name).ifPresent(keys -> chosen.put(command, keys));
-      }
+      Optional.ofNullable(names.get(command.name()))
+          .flatMap(KeyMap::parse)
+          .ifPresent(keys -> chosen.put(command, keys));
     }
-    return KeyClashes.resolve(chosen);
+    List<String> clashes = new ArrayList<>();
+    // A command that has its own keys back may find that another one took them.
+    while (resolve(clashes)) {}
+    return String.join("; ", clashes);
   }
 
-  /** Another command with these keys. */
+  /** Takes keys away that another command has too; false if there are none. */
+  private boolean resolve(List<String> clashes) {
+    for (Command one : Command.values()) {
+      Command other = other(one, keys(one)).filter(same -> one.compareTo(same) < 0).orElse(null);
+      if (other != null && (chosen.containsKey(one) || chosen.containsKey(other))) {
+        clashes.add(
+            Messages.text(
+                "settings.keys.clash.one", keys(one).getDisplayText(), one.words(), other.words()));
+        chosen.remove(one);
+        chosen.remove(other);
+        return true;
+      }
+    }
+    return false;
+  }
+
   Optional<Command> other(Command than, KeyCombination keys) {
     return Stream.of(Command.values())
         .filter(command -> command != than && keys(command).equals(keys))
@@ -169,7 +192,7 @@ public final class KeyMap {
   }
 
   private void handle(KeyEvent event) {
-    if (event.getTarget() instanceof KeyField) {
+    if (event.getTarget() instanceof KeySetting.KeyField) {
       // There keys are chosen, not used.
       return;
     }
@@ -222,12 +245,9 @@ public final class KeyMap {
     }
     lines.add(line(Messages.text("key.range.keys"), "key.range"));
     lines.add(line("*", "key.heaviest"));
-    lines.add(line(Messages.text("key.walk.keys"), "key.walk"));
-    lines.add(line(Messages.text("key.zoom.keys"), "key.zoom"));
-    lines.add(line(Messages.text("key.reset.keys"), "key.reset"));
-    lines.add(line(Messages.text("key.back.keys"), "key.back"));
-    lines.add(line(Messages.text("key.wheel.keys"), "key.wheel"));
-    lines.add(line(Messages.text("key.type.keys"), "key.type"));
+    for (String name : List.of("walk", "zoom", "reset", "back", "wheel", "type")) {
+      lines.add(line(Messages.text("key." + name + ".keys"), "key." + name));
+    }
     lines.add(line(COPY.getDisplayText(), "key.copy"));
     GridPane grid = new GridPane();
     grid.getStyleClass().add("candela-keys");
@@ -257,5 +277,51 @@ public final class KeyMap {
     words.setWrapText(true);
     words.setMinHeight(Region.USE_PREF_SIZE);
     return new Node[] {cap, words};
+  }
+
+  /** Reads {@link KeyCombination#getName}; empty if it is invalid. */
+  private static Optional<KeyCombination> parse(String name) {
+    try {
+      KeyCombination keys = KeyCombination.valueOf(name);
+      return keys instanceof KeyCodeCombination code && isUsable(code)
+          ? Optional.of(code)
+          : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** The pressed keys; empty if fields and tables need them. */
+  static Optional<KeyCodeCombination> pressed(KeyEvent event) {
+    if (event.getCode().isModifierKey() || event.getCode() == KeyCode.UNDEFINED) {
+      return Optional.empty();
+    }
+    // Meta and Control go by the name of the one that this system has for shortcuts.
+    KeyCodeCombination keys =
+        new KeyCodeCombination(
+            event.getCode(),
+            value(event.isShiftDown()),
+            ModifierValue.UP,
+            value(event.isAltDown()),
+            ModifierValue.UP,
+            value(event.isShortcutDown()));
+    return isUsable(keys) && keys.match(event) ? Optional.of(keys) : Optional.empty();
+  }
+
+  /** True for keys that neither type nor belong to fields or digits. */
+  private static boolean isUsable(KeyCodeCombination keys) {
+    boolean types =
+        !keys.getCode().isFunctionKey()
+            && keys.getAlt() != ModifierValue.DOWN
+            && keys.getShortcut() != ModifierValue.DOWN;
+    boolean edits =
+        keys.getShortcut() == ModifierValue.DOWN
+            && keys.getAlt() != ModifierValue.DOWN
+            && EDITING.contains(keys.getCode());
+    return !types && !edits && !keys.getCode().isDigitKey();
+  }
+
+  private static ModifierValue value(boolean down) {
+    return down ? ModifierValue.DOWN : ModifierValue.UP;
   }
 }

@@ -5,12 +5,14 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.engine.text.Messages;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
-import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
@@ -29,11 +31,6 @@ public final class KeySetting extends VBox {
   private final KeyField field = new KeyField(this::pressed);
   private final Label answer = Controls.label("", "candela-quiet");
 
-  /**
-   * A line of controls.
-   *
-   * @param changed called when there is something to save
-   */
   public KeySetting(KeyMap keys, SettingsStore settings, Runnable changed) {
     super(4);
     this.keys = keys;
@@ -41,7 +38,7 @@ public final class KeySetting extends VBox {
     this.changed = changed;
     commands.setId("settings-command");
     commands.getItems().setAll(Command.values());
-    commands.setConverter(Controls.converter(KeySetting::words));
+    commands.setConverter(Controls.converter(Command::words));
     commands.setPrefWidth(COMMANDS_PIXELS);
     commands.setAccessibleText(Messages.text("settings.keys.command.tip"));
     commands.setTooltip(Controls.tip(Messages.text("settings.keys.command.tip")));
@@ -49,7 +46,7 @@ public final class KeySetting extends VBox {
     field.setPrefWidth(KEYS_PIXELS);
     field.setTooltip(Controls.tip(Messages.text("settings.keys.field.tip")));
     field.setAccessibleText(Messages.text("settings.keys.field.tip"));
-    Button usual = Controls.button("settings.keys.usual", _ -> use(Optional.empty()));
+    Button usual = Controls.button("settings.keys.usual", _ -> use(commands.getValue().keys()));
     answer.setId("settings-keys-answer");
     answer.setWrapText(true);
     answer.setMinHeight(Region.USE_PREF_SIZE);
@@ -70,24 +67,15 @@ public final class KeySetting extends VBox {
     if (event.getCode().isModifierKey()) {
       return;
     }
-    Optional<KeyCodeCombination> pressed = KeyChoice.of(event);
-    Optional<Command> taken =
-        pressed.flatMap(combination -> keys.other(commands.getValue(), combination));
-    if (pressed.isEmpty()) {
-      say(true, Messages.text("settings.keys.none"));
-    } else if (taken.isPresent()) {
-      say(true, Messages.text("settings.keys.taken", words(taken.get())));
-    } else {
-      use(pressed);
-    }
+    KeyMap.pressed(event)
+        .ifPresentOrElse(this::use, () -> say(true, Messages.text("settings.keys.none")));
   }
 
-  private void use(Optional<? extends KeyCombination> wanted) {
+  private void use(KeyCombination combination) {
     Command command = commands.getValue();
-    KeyCombination combination = wanted.isPresent() ? wanted.get() : command.keys();
     Optional<Command> taken = keys.other(command, combination);
     if (taken.isPresent()) {
-      say(true, Messages.text("settings.keys.taken", words(taken.get())));
+      say(true, Messages.text("settings.keys.taken", taken.get().words()));
       return;
     }
     String name = combination.equals(command.keys()) ? "" : combination.getName();
@@ -102,8 +90,21 @@ public final class KeySetting extends VBox {
     answer.setText(words);
   }
 
-  /** As on the page of keys. */
-  private static String words(Command command) {
-    return Messages.text("key." + Messages.key(command));
+  /** A field that records pressed keys instead of text. */
+  static final class KeyField extends TextField {
+    /** Passes on all keys but those that lead out of it. */
+    KeyField(Consumer<KeyEvent> pressed) {
+      setEditable(false);
+      addEventFilter(
+          KeyEvent.KEY_PRESSED,
+          event -> {
+            boolean leaves =
+                event.getCode() == KeyCode.TAB && !event.isShortcutDown() && !event.isAltDown();
+            if (!leaves) {
+              pressed.accept(event);
+              event.consume();
+            }
+          });
+    }
   }
 }

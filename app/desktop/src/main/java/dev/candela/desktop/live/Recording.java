@@ -23,10 +23,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
-/**
- * A recording that is being made, as the FX thread sees it: the session with the agent, what it
- * says, and the program if it was launched for it.
- */
+/** A recording that is being made, as the FX thread sees it. */
 public final class Recording {
   private final RecordingSource source;
   private final Path file;
@@ -47,7 +44,6 @@ public final class Recording {
     this.file = file;
   }
 
-  /** Phases of a recording. */
   public enum Phase {
     /** Waiting for the agent. */
     STARTING,
@@ -62,7 +58,6 @@ public final class Recording {
     return source;
   }
 
-  /** The growing file. */
   public Path file() {
     return file;
   }
@@ -101,7 +96,6 @@ public final class Recording {
     return phase.get() != Phase.ENDED && session != null;
   }
 
-  /** Stops sampling until the next call. */
   public void togglePause() {
     if (phase.get() == Phase.RECORDING) {
       session.pause();
@@ -120,12 +114,10 @@ public final class Recording {
     return session == null ? CompletableFuture.completedFuture(null) : session.stop();
   }
 
-  /** True while a program runs that was launched for it. */
   public boolean isTargetRunning() {
     return target.filter(LaunchedTarget::running).isPresent();
   }
 
-  /** Ends the launched program, if any. */
   public void killTarget() {
     target.filter(LaunchedTarget::running).ifPresent(LaunchedTarget::kill);
   }

@@ -4,9 +4,7 @@ import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.start.Attacher.AttachTarget;
 import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 
-/** Sources of recordings. */
 public sealed interface RecordingSource {
-  /** Name for display. */
   String title();
 
   record Running(TargetJvm jvm) implements RecordingSource {

@@ -34,21 +34,15 @@ public final class RecordingStarter {
 
   private final Path directory;
 
-  /** Recordings go to this directory. */
   public RecordingStarter(Path directory) {
     this.directory = directory;
   }
 
-  /** A recording that has not begun. */
   public Recording prepare(RecordingSource source) {
     return new Recording(source, free(directory, source.title()));
   }
 
-  /**
-   * A file that is not there yet, such as {@code Shop 2026-11-22 16.34.jfr}.
-   *
-   * @param title what is recorded; what no file's name may hold is left out
-   */
+  /** A file that is not there yet, such as {@code Shop 2026-11-22 16.34.jfr}. */
   public static Path free(Path folder, String title) {
     String name = title.replaceAll("[\\p{Cntrl}/\\\\:*?\"<>|]+", " ").strip();
     String stem = name + " " + STAMP.format(LocalDateTime.now(ZoneId.systemDefault()));
@@ -59,13 +53,8 @@ public final class RecordingStarter {
     return file;
   }
 
-  /**
-   * Begins it; on a thread that may wait for other processes.
-   *
-   * @return what was begun
-   * @throws CaptureFailure if it cannot, with a sentence for the user
-   */
-  public Recording begin(
+  /** Begins it; on a thread that may wait for other processes. */
+  public void begin(
       Recording recording, SamplingSettings settings, SessionModel model, JobControl control)
       throws CaptureFailure, IOException, InterruptedException {
     Files.createDirectories(directory);
@@ -86,7 +75,6 @@ public final class RecordingStarter {
               recording.file(),
               new ProfileFeed(recording.source().title()),
               recording.listener(model)));
-      return recording;
     } catch (CaptureFailure | InterruptedException e) {
       recording.killTarget();
       throw e;

@@ -24,7 +24,6 @@ import javafx.beans.value.ObservableBooleanValue;
  * they come. All others are shown together with those of the model's other questions.
  */
 public final class Analysis<T> implements Cancellable {
-  /** Computes an answer on a worker. */
   @FunctionalInterface
   public interface Question<T> {
     /** Must not touch the screen; asks {@code control} whether to continue. */
@@ -46,24 +45,21 @@ public final class Analysis<T> implements Cancellable {
   /** Shows an answer; null unless one waits for those to other questions. */
   private Runnable answer;
 
-  Analysis(SessionModel model, ObservableBooleanValue showing, Answer<T> answer) {
+  Analysis(
+      SessionModel model,
+      ObservableBooleanValue showing,
+      Question<T> question,
+      Consumer<? super T> show,
+      Consumer<Throwable> failed) {
     this.model = model;
     this.job = model.workers().latestJob();
     this.showing = showing;
-    this.question = answer.question();
-    this.show = answer.show();
-    this.failed = answer.failed();
+    this.question = question;
+    this.show = show;
+    this.failed = failed;
     slow.bind(job.slowProperty().and(awaited));
     showing.addListener((_, _, _) -> shown());
   }
-
-  /**
-   * A question and where its answers go.
-   *
-   * @param show takes an answer, on the FX thread
-   * @param failed takes what went wrong, on the FX thread
-   */
-  record Answer<T>(Question<T> question, Consumer<? super T> show, Consumer<Throwable> failed) {}
 
   /** Asks again because the panel's question changed; at once, or when it is shown. */
   public void invalidate() {

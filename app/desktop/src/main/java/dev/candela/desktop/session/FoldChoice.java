@@ -4,12 +4,7 @@ import dev.candela.engine.view.transform.StackPath;
 import java.util.HashSet;
 import java.util.Set;
 
-/**
- * Folding of consecutive library frames into one; a value.
- *
- * @param folded true if they are
- * @param opened the places of those that are not
- */
+/** Folding of consecutive library frames into one, except at the opened places; a value. */
 public record FoldChoice(boolean folded, Set<StackPath> opened) {
   public static final FoldChoice UNFOLDED = new FoldChoice(false, Set.of());
 
@@ -23,7 +18,6 @@ public record FoldChoice(boolean folded, Set<StackPath> opened) {
     return folded ? UNFOLDED : FOLDED;
   }
 
-  /** The same with the run at this place opened. */
   public FoldChoice open(StackPath place) {
     Set<StackPath> more = new HashSet<>(opened);
     more.add(place);

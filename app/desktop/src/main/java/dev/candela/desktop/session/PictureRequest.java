@@ -11,11 +11,8 @@ import java.util.List;
 /**
  * The options for a picture of a panel; a value.
  *
- * @param title above it
  * @param notes below the title: what was looked at
- * @param palette light or dark
  * @param whole true for all of it, whatever is zoomed to
- * @param format the kind of file
  */
 public record PictureRequest(
     String title, List<String> notes, Palette palette, boolean whole, PictureFormat format) {
@@ -23,7 +20,6 @@ public record PictureRequest(
     notes = List.copyOf(notes);
   }
 
-  /** The part of a graph that is wanted. */
   public Viewport part(Viewport shown) {
     // A page has all of the graph.
     return whole || format == PictureFormat.HTML ? shown.whole() : shown;

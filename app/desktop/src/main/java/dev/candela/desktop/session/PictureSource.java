@@ -7,9 +7,7 @@ import dev.candela.engine.render.Palette;
 /**
  * The content of a panel at the moment it was asked for a picture.
  *
- * @param palette light or dark, as on the screen
  * @param zoomed true if only a part of it was seen
- * @param maker makes the picture
  */
 public record PictureSource(Palette palette, boolean zoomed, Maker maker) {
   /** Draws a picture, on a worker. */

@@ -9,7 +9,6 @@ import java.util.List;
  * The result of a search, for the text beside the search field; a value.
  *
  * @param current which match is stepped to, from 1 on; 0 before the first step
- * @param matches their number
  * @param folded number of folds that hide matches
  * @param narrow number of matches that are too narrow to see without zoom
  * @param outside number of matches outside the zoom
@@ -25,7 +24,6 @@ public record SearchStatus(
     this(current, matches, 0, 0, 0, share);
   }
 
-  /** With another number of matches that are too narrow. */
   public SearchStatus withNarrow(int newNarrow) {
     return new SearchStatus(current, matches, folded, newNarrow, outside, share);
   }
@@ -35,7 +33,6 @@ public record SearchStatus(
     return new SearchStatus(newCurrent, matches, folded, narrow, newOutside, share);
   }
 
-  /** Current match, number of matches, hidden matches and share. */
   public String words() {
     if (equals(NONE)) {
       return "";

@@ -49,7 +49,7 @@ public final class SessionModel implements ViewChooser {
   private final ObjectProperty<SearchStatus> searchStatus =
       new SimpleObjectProperty<>(SearchStatus.NONE);
   private final BooleanProperty frozen = new SimpleBooleanProperty();
-  private final ObservableList<Mark> marks = FXCollections.observableArrayList();
+  private final ObservableList<TimeWindow.Mark> marks = FXCollections.observableArrayList();
   private final DoubleProperty agentShare = new SimpleDoubleProperty(Double.NaN);
   private volatile Path file;
   private Profile latest;
@@ -74,28 +74,20 @@ public final class SessionModel implements ViewChooser {
     choiceProperty().addListener((_, _, _) -> refresh());
   }
 
-  /** Threads for other work of panels. */
   public Workers workers() {
     return workers;
   }
 
-  /**
-   * The file of the recording, which may still grow; null if it was not read from a file. For any
-   * thread.
-   */
+  /** The file that was read, which may still grow; null if there is none. For any thread. */
   public Path file() {
     return file;
   }
 
-  /**
-   * Processor time that the agent's threads take in the recorded program, as a share of elapsed
-   * time; NaN if it is not being recorded.
-   */
+  /** The agent's processor time in the recorded program, by elapsed time; NaN if unknown. */
   public DoubleProperty agentShareProperty() {
     return agentShare;
   }
 
-  /** See {@link #file}. */
   public void setFile(Path recording) {
     file = recording;
   }
@@ -118,7 +110,6 @@ public final class SessionModel implements ViewChooser {
     return history.now();
   }
 
-  /** See {@link #choice}. */
   @Override
   public ReadOnlyObjectProperty<ViewChoice> choiceProperty() {
     return history.presentProperty();
@@ -170,17 +161,14 @@ public final class SessionModel implements ViewChooser {
     return frozen;
   }
 
-  /** Marks of the user, in order. */
-  public ObservableList<Mark> marks() {
+  public ObservableList<TimeWindow.Mark> marks() {
     return marks;
   }
 
-  /** Matches in the visible panel. */
   public ObjectProperty<SearchStatus> searchStatusProperty() {
     return searchStatus;
   }
 
-  /** State shared by panels: selected and hovered method, search. */
   public SharedView view() {
     return view;
   }
@@ -201,19 +189,14 @@ public final class SessionModel implements ViewChooser {
   }
 
   /**
-   * Asks a question about what is looked at, again whenever it changes while {@code showing}.
-   *
-   * @param question answered on a worker
-   * @param show takes each answer on the FX thread; none that is out of date
-   * @param failed takes what went wrong, on the FX thread
+   * Asks on a worker, again whenever the answer may change; shows no answer that is out of date.
    */
   public <T> Analysis<T> analyse(
       ObservableBooleanValue showing,
       Analysis.Question<T> question,
       Consumer<? super T> show,
       Consumer<Throwable> failed) {
-    Analysis<T> analysis =
-        new Analysis<>(this, showing, new Analysis.Answer<>(question, show, failed));
+    Analysis<T> analysis = new Analysis<>(this, showing, question, show, failed);
     analyses.add(analysis);
     analysis.refresh();
     return analysis;
@@ -252,11 +235,7 @@ public final class SessionModel implements ViewChooser {
     }
   }
 
-  /**
-   * Asks a question about what is looked at now, once.
-   *
-   * @param job runs it; a question under way there is given up
-   */
+  /** Asks once about what is looked at now; a question under way in that job is given up. */
   public <T> void ask(
       LatestJob job,
       Analysis.Question<T> question,
@@ -277,7 +256,6 @@ public final class SessionModel implements ViewChooser {
     }
   }
 
-  /** Cancels everything. */
   public void close() {
     waiting.stop();
     analyses.forEach(Analysis::cancel);

@@ -32,10 +32,7 @@ public interface SessionPanel {
     return Optional.empty();
   }
 
-  /**
-   * Controls for the options of the panel, shown to the right of the tabs while the panel is in
-   * front.
-   */
+  /** Controls for its options, to the right of the tabs while it is in front. */
   default List<Node> choices() {
     return List.of();
   }
@@ -51,7 +48,6 @@ public interface SessionPanel {
   /** Moves to the next or previous line with samples; called on the visible panel only. */
   default void stepLine(SharedView.Step step) {}
 
-  /** The panel as a picture for export, if it has one. */
   default Optional<PictureSource> picture() {
     return Optional.empty();
   }
@@ -64,6 +60,5 @@ public interface SessionPanel {
     return List.of();
   }
 
-  /** The session is closed. */
   default void close() {}
 }

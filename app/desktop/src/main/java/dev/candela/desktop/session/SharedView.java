@@ -24,7 +24,6 @@ public final class SharedView {
   private final BooleanProperty tracksOpen = new SimpleBooleanProperty();
   private final BooleanProperty detailsOpen = new SimpleBooleanProperty(true);
 
-  /** Direction of a step through matches. */
   public enum Step {
     NEXT,
     PREVIOUS
@@ -33,8 +32,6 @@ public final class SharedView {
   /**
    * A wish to see a method in another panel.
    *
-   * @param panel its key
-   * @param frame what to show there
    * @param line of its source, from 1; {@link Ids#NONE} for the hottest
    * @param inEditor opens its source in the user's editor as well
    */
@@ -54,7 +51,6 @@ public final class SharedView {
     return hovered;
   }
 
-  /** Text of the search field; empty for no search. */
   public StringProperty searchProperty() {
     return search;
   }
@@ -81,12 +77,10 @@ public final class SharedView {
     return tracksOpen;
   }
 
-  /** True while the details are beside the panels. */
   public BooleanProperty detailsOpenProperty() {
     return detailsOpen;
   }
 
-  /** True for trees that begin with threads. */
   public BooleanProperty byThreadProperty() {
     return byThread;
   }

@@ -4,27 +4,19 @@ import java.util.List;
 import java.util.Optional;
 import javafx.scene.Node;
 
-/**
- * The content of a tab, one recording or a comparison, with the parts that key commands use. For
- * the FX thread.
- */
+/** A recording or a comparison in a tab, as key commands use it. For the FX thread. */
 public interface TabPage {
-  /** Changes the selection. */
   ViewChooser chooser();
 
-  /** The state shared by its panels. */
   SharedView shared();
 
   /** The method that keys act on. */
   Optional<FrameRef> selected();
 
-  /** Puts the keyboard into the search field. */
   void focusSearch();
 
-  /** To the next match or the one before it. */
   void step(SharedView.Step step);
 
-  /** To the next or previous line with samples. */
   void stepLine(SharedView.Step step);
 
   /** Shows samples of the kind with that number, if there are any. */
@@ -39,9 +31,7 @@ public interface TabPage {
   /** Shows the selected method in the panel with that number, if that panel shows methods. */
   void reveal(int number);
 
-  /** Opens the menu of what can be exported. */
   void showExport();
 
-  /** Shows the picture as it would be written, with what can be chosen of it. */
   void previewPicture();
 }

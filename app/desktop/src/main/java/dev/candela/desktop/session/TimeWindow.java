@@ -5,7 +5,6 @@ import dev.candela.engine.view.select.SampleSelection;
 
 /** A part of a recording's time, which may still grow; a value. */
 public sealed interface TimeWindow {
-  /** The whole recording. */
   @SuppressWarnings("ClassInitializationDeadlock") // nothing else makes an All
   TimeWindow ALL = new All();
 
@@ -26,21 +25,16 @@ public sealed interface TimeWindow {
 
   record All() implements TimeWindow {}
 
-  /** The last nanoseconds of a growing recording. */
-  record Last(long durationNanos) implements TimeWindow {
-    public Last {
-      if (durationNanos <= 0) {
-        throw new IllegalArgumentException("the last " + durationNanos + " ns");
-      }
-    }
+  /** A moment that the user has marked, in nanoseconds since 1970. */
+  record Mark(String name, long atNanos) {}
 
+  record Last(long durationNanos) implements TimeWindow {
     @Override
     public Span rangeIn(Span recording) {
       return new Span(recording.endNanos() - durationNanos, Long.MAX_VALUE);
     }
   }
 
-  /** Everything after a mark. */
   record Since(Mark mark) implements TimeWindow {
     @Override
     public Span rangeIn(Span recording) {

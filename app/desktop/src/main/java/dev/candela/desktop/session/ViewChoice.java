@@ -18,12 +18,7 @@ import java.util.List;
  * All that a user has chosen to look at; a value, so an earlier one that was kept is all that undo
  * takes. Every panel of a session follows the same one.
  *
- * @param events which kind of sample
- * @param window which time
- * @param threads which threads
- * @param transforms transforms chosen by the user, in their order
  * @param nativeFrames false to hide native, C++ and kernel frames
- * @param folding folding of library frames
  * @param unbiased true to leave out samples that were taken at a safepoint
  */
 public record ViewChoice(
@@ -68,7 +63,6 @@ public record ViewChoice(
     return new ViewChoice(events, window, threads, newTransforms, nativeFrames, folding, unbiased);
   }
 
-  /** Adds a transform unless it is there already. */
   public ViewChoice plus(StackTransform transform) {
     return transforms.list().contains(transform)
         ? this
@@ -79,7 +73,6 @@ public record ViewChoice(
     return new ViewChoice(events, window, threads, transforms, shown, folding, unbiased);
   }
 
-  /** True if recursive calls are shown as one frame. */
   public boolean recursionMerged() {
     return transforms.list().contains(StackTransforms.mergeRecursion());
   }
@@ -94,12 +87,10 @@ public record ViewChoice(
     return new ViewChoice(events, window, threads, transforms, nativeFrames, newFolding, unbiased);
   }
 
-  /** Without samples taken at a safepoint, or with them. */
   public ViewChoice withUnbiased(boolean only) {
     return new ViewChoice(events, window, threads, transforms, nativeFrames, folding, only);
   }
 
-  /** The selected samples of this profile. */
   public SampleSelection selection(Profile profile) {
     return SampleSelection.ALL
         .withEvents(events)
@@ -109,11 +100,6 @@ public record ViewChoice(
         .withUnbiased(unbiased);
   }
 
-  /**
-   * The engine's filter that this means.
-   *
-   * @param rules what is library code, where {@link #folding} asks
-   */
   public ProfileFilter filter(Profile profile, FoldRules rules, Grain grain) {
     return new ProfileFilter(selection(profile), stackTransforms(rules, grain));
   }
@@ -145,12 +131,7 @@ public record ViewChoice(
     return result.plus(StackTransforms.framesBy(grain));
   }
 
-  /**
-   * The same with a fold opened. A subtree that begins with it is not looked at any more, for there
-   * is none once it is open.
-   *
-   * @param fold where it is in what is shown
-   */
+  /** The same with a fold opened, without a subtree that begins with it: there is none then. */
   public ViewChoice opened(StackPath fold) {
     ViewChoice result = this;
     List<String> names = fold.names();

@@ -15,7 +15,6 @@ public interface ViewChooser {
   /** Profiles of the view; empty before the first samples. */
   List<Profile> profiles();
 
-  /** Changes with the profiles. */
   ObservableValue<?> arrivals();
 
   /** Undoes and redoes changes of the view, and of what else is chosen with it. */

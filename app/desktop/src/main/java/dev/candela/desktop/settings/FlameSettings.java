@@ -3,7 +3,6 @@ package dev.candela.desktop.settings;
 /**
  * Settings of flame graphs.
  *
- * @param bottomUp true for methods with their callers, false for callers with what they call
  * @param icicle true for callees below their callers
  * @param order which neighbour stands on the left, by the name of the engine's constant
  * @param colours meaning of the colours, by the name of the engine's constant

@@ -7,14 +7,11 @@ import java.util.TreeMap;
 /**
  * Preferences that the user has set, or that were remembered.
  *
- * @param byThread true for trees that begin with the threads
  * @param keys other keys than Candela comes with: by the name of the command, in JavaFX's words
  *     such as {@code Shortcut+Shift+E}
  * @param sourceRoots folders, jars and zips with the source of what is recorded, as absolute paths
- * @param flame settings of flame graphs
  * @param editor the command that opens a file at a line; empty for the system's own program
  * @param sourceFiles which of several files a class is in, by its name
- * @param welcomed true once the first steps were taken or skipped
  * @param textPercent size of text and everything around it; 100 is usual
  * @param lastFolder where the parts of a program to launch were last chosen; empty before that
  */
@@ -82,7 +79,6 @@ public record Preferences(
         byThread, keys, sourceRoots, flame, editor, more, welcomed, textPercent, lastFolder);
   }
 
-  /** Once the first steps were taken or skipped. */
   public Preferences withWelcomed() {
     return new Preferences(
         byThread, keys, sourceRoots, flame, editor, sourceFiles, true, textPercent, lastFolder);

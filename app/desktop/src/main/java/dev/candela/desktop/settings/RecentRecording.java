@@ -6,7 +6,6 @@ import com.google.gson.annotations.SerializedName;
  * A recording that was made or opened.
  *
  * @param file its absolute path
- * @param title what was recorded, as far as is known
  * @param startedMillis when recording began, or, of a file without timestamps, when it was made or
  *     last opened; in milliseconds since 1970
  * @param durationNanos duration; 0 if unknown
@@ -31,7 +30,6 @@ public record RecentRecording(
     workingFolder = workingFolder == null ? "" : workingFolder;
   }
 
-  /** With this thumbnail. */
   public RecentRecording withPicture(String newPicture) {
     return new RecentRecording(
         file, title, startedMillis, durationNanos, recorder, newPicture, workingFolder);

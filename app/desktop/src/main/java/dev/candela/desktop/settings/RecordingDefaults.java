@@ -13,8 +13,6 @@ import java.util.stream.Collectors;
 /**
  * The default settings for recording.
  *
- * @param engine the engine's label
- * @param events labels of the events
  * @param intervalNanos between two samples of processor or elapsed time; 0 leaves it to the engine
  * @param kernelFrames kernel frames even where they slow the program down
  * @param also labels of the groups of events that the JDK's recorder adds, perhaps with {@link
@@ -45,7 +43,6 @@ public record RecordingDefaults(
     return new RecordingDefaults(newEngine, events, intervalNanos, kernelFrames, also);
   }
 
-  /** With these events; CPU if empty. */
   public RecordingDefaults withEvents(List<String> newEvents) {
     return new RecordingDefaults(engine, newEvents, intervalNanos, kernelFrames, also);
   }
@@ -62,7 +59,6 @@ public record RecordingDefaults(
     return new RecordingDefaults(engine, events, intervalNanos, kernelFrames, groups);
   }
 
-  /** Groups of events that the JDK's recorder adds. */
   public Set<EventGroup> groups() {
     return EventGroup.all().stream()
         .filter(group -> also.contains(group.label()))

@@ -1,14 +1,17 @@
 package dev.candela.desktop.settings;
 
+import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
+import dev.candela.engine.capture.jvm.InstalledJdks;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
+import dev.candela.engine.text.ShellWords;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /**
  * A program to launch, under a name.
  *
- * @param name name chosen by the user
- * @param program the program to run
  * @param directory where; empty for Candela's own
- * @param environment variables to add or replace
  * @param javaHome with which JDK; empty for the usual one
  */
 public record RunConfiguration(
@@ -18,7 +21,6 @@ public record RunConfiguration(
     Map<String, String> environment,
     String javaHome) {
 
-  /** Adds defaults for missing values. */
   public RunConfiguration {
     name = name == null ? "" : name;
     program = program == null ? Program.NONE : program;
@@ -27,13 +29,16 @@ public record RunConfiguration(
     javaHome = javaHome == null ? "" : javaHome;
   }
 
+  /** Reads the JDK's directory, so not on the FX thread. */
+  public LaunchSpec launch() {
+    LaunchSpec spec = program.launch(javaHome);
+    return (directory.isEmpty() ? spec : spec.in(Path.of(directory))).with(environment);
+  }
+
   /**
    * The program to run.
    *
    * @param main a class, or a jar by its path
-   * @param classPath for a class
-   * @param vmOptions as on a command line
-   * @param arguments as on a command line
    * @param command a script or tool that starts the JVM, in place of all of these
    * @param jvmMain which of its JVMs, as a regular expression; empty for the first that is not a
    *     build tool
@@ -60,13 +65,27 @@ public record RunConfiguration(
       this(main, classPath, vmOptions, arguments, "", "");
     }
 
-    /** Shortened command line. */
     public String title() {
       return command.isEmpty() ? (main + " " + arguments).strip() : command;
     }
 
-    public boolean isJar() {
-      return main.endsWith(".jar");
+    private LaunchSpec launch(String javaHome) {
+      List<String> words = ShellWords.split(command);
+      if (!words.isEmpty()) {
+        LaunchSpec tool = LaunchSpec.ofCommand(words);
+        return jvmMain.isEmpty() ? tool : tool.choosing(jvmMain);
+      }
+      Path java = java(javaHome);
+      List<String> options = ShellWords.split(vmOptions);
+      return main.endsWith(".jar")
+          ? LaunchSpec.ofJar(java, options, Path.of(main), ShellWords.split(arguments))
+          : LaunchSpec.ofClass(java, options, classPath, main, ShellWords.split(arguments));
+    }
+
+    private static Path java(String home) {
+      return (home.isEmpty() ? InstalledJdks.usual() : InstalledJdks.at(Path.of(home)))
+          .map(InstalledJdk::java)
+          .orElse(home.isEmpty() ? Path.of("java") : Path.of(home, "bin", "java"));
     }
   }
 }

@@ -13,10 +13,6 @@ import java.util.stream.Stream;
  * The content of the settings file; a value. Missing parts of a file take their defaults, so fields
  * may be added; {@link #VERSION} rises when one changes its meaning.
  *
- * @param version the shape
- * @param display display settings
- * @param layout positions and sizes on screen
- * @param recording default settings for recording
  * @param runs saved run configurations, in the order of their last use
  * @param recent recordings, the newest first
  */
@@ -58,7 +54,6 @@ public record Settings(
     return new Settings(version, display, layout, newRecording, runs, recent);
   }
 
-  /** With that configuration first, replacing one of its name. */
   public Settings withRun(RunConfiguration run) {
     List<RunConfiguration> list = new ArrayList<>(runs);
     list.removeIf(other -> other.name().equals(run.name()));
@@ -71,7 +66,6 @@ public record Settings(
     return new Settings(version, display, layout, recording, list, recent);
   }
 
-  /** With that recording first, replacing an entry of its file. */
   public Settings withRecent(RecentRecording recording) {
     List<RecentRecording> list = new ArrayList<>(recent);
     Optional<RecentRecording> older = recentOf(recording.file());
@@ -80,7 +74,6 @@ public record Settings(
     return withRecentList(list.subList(0, Math.min(list.size(), MOST_RECENT)));
   }
 
-  /** Updates an entry in place. */
   public Settings withMoreOf(RecentRecording recording) {
     return withRecentList(
         recent.stream()
@@ -104,7 +97,6 @@ public record Settings(
   /**
    * Positions and sizes on screen.
    *
-   * @param window position of the window
    * @param splits positions of dividers by name, from 0 to 1
    * @param columnWidths widths of table columns by {@code table.column}, in pixels
    */
@@ -138,13 +130,11 @@ public record Settings(
   /**
    * Settings of the display.
    *
-   * @param appearance light, dark or as the system
    * @param language a BCP 47 tag; empty for the system's
    * @param foldRules what is library code, in the words of the engine's fold rules; empty to derive
    *     it from each recording
    * @param diffPalette the colours of comparisons, by the name of the engine's constant; empty for
    *     the usual ones
-   * @param preferences preferences of the user
    */
   public record DisplaySettings(
       Appearance appearance,
@@ -162,7 +152,6 @@ public record Settings(
       preferences = preferences == null ? Preferences.DEFAULT : preferences;
     }
 
-    /** The colours of comparisons. */
     public DiffPalette palette() {
       return Stream.of(DiffPalette.values())
           .filter(palette -> palette.name().equals(diffPalette))

@@ -13,18 +13,17 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 
-/**
- * The settings in memory and on disk. For any thread; listeners are notified by the class that
- * changes something.
- */
+/** The settings in memory and on disk, without listeners. For any thread. */
 public final class SettingsStore {
   private static final String NAME = "settings.json";
 
+  private static final Gson GSON =
+      new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+
   private final Path directory;
   private final Path recordings;
-  private final SettingsFile file;
   private final AtomicReference<Settings> current;
-  private final Optional<String> trouble;
+  private Optional<String> trouble = Optional.empty();
 
   /** Missing files mean defaults. */
   public SettingsStore(Path directory) {
@@ -33,18 +32,14 @@ public final class SettingsStore {
 
   SettingsStore(Path directory, Path data) {
     this.directory = directory;
-    this.recordings = data.resolve("recordings");
-    this.file = new SettingsFile(directory.resolve(NAME));
-    SettingsFile.Loaded loaded = file.load();
-    this.current = new AtomicReference<>(loaded.settings());
-    this.trouble = loaded.setAside().map(path -> path + ": " + loaded.reason());
+    recordings = data.resolve("recordings");
+    current = new AtomicReference<>(load());
   }
 
   public static SettingsStore ofUser() {
     return new SettingsStore(UserFolder.SETTINGS.ofUser(), UserFolder.DATA.ofUser());
   }
 
-  /** Default folder of recordings. */
   public Path recordings() {
     return recordings;
   }
@@ -58,9 +53,7 @@ public final class SettingsStore {
     return directory.resolve(NAME);
   }
 
-  /**
-   * Says where an unreadable file was moved, and why it was unreadable; empty if it was readable.
-   */
+  /** Where an unreadable file was moved, and why it was unreadable; empty if it was not. */
   public Optional<String> trouble() {
     return trouble;
   }
@@ -74,14 +67,55 @@ public final class SettingsStore {
     return current.updateAndGet(change);
   }
 
-  /** Writes them; a few kilobytes, but not on the FX thread. */
-  public void save() throws IOException {
-    synchronized (file) {
-      file.save(current.get());
+  /**
+   * Writes them to a neighbour that is moved into place, so that a crash leaves the old or the new
+   * one; not on the FX thread.
+   */
+  public synchronized void save() throws IOException {
+    Path folder = directory.toAbsolutePath();
+    Files.createDirectories(folder);
+    Path fresh = Files.createTempFile(folder, "settings", ".json");
+    try {
+      Files.writeString(fresh, GSON.toJson(current.get()) + "\n");
+      Files.move(fresh, file(), StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(fresh);
     }
   }
 
-  /** This platform's folders of a user. */
+  private Settings load() {
+    if (!Files.exists(file())) {
+      return Settings.DEFAULT;
+    }
+    try {
+      Settings settings = GSON.fromJson(Files.readString(file()), Settings.class);
+      if (settings == null) {
+        return setAside("empty");
+      }
+      return settings.version() < 1 || settings.version() > Settings.VERSION
+          ? setAside("version " + settings.version())
+          : settings;
+    } catch (IOException | JsonParseException | IllegalArgumentException e) {
+      return setAside(String.valueOf(e.getMessage()));
+    } catch (NullPointerException e) {
+      // A list or map of the file has null in it.
+      return setAside("null");
+    }
+  }
+
+  /** Moves an unreadable file away, and begins with the defaults. */
+  private Settings setAside(String reason) {
+    Path aside =
+        file().resolveSibling("settings-unreadable-" + System.currentTimeMillis() + ".json");
+    try {
+      Files.move(file(), aside);
+    } catch (IOException e) {
+      aside = file();
+    }
+    trouble = Optional.of(aside + ": " + reason);
+    return Settings.DEFAULT;
+  }
+
   enum UserFolder {
     SETTINGS("APPDATA", "AppData/Roaming", "XDG_CONFIG_HOME", ".config"),
     /** Such as recordings. */
@@ -121,74 +155,6 @@ public final class SettingsStore {
       String chosen = environment.getOrDefault(windows ? windowsVariable : variable, "");
       return (chosen.isBlank() ? home.resolve(windows ? windowsDefault : usual) : Path.of(chosen))
           .resolve(windows ? "Candela" : "candela");
-    }
-  }
-
-  /**
-   * The settings on disk: plain JSON, written to a neighbour and moved into place, so that a crash
-   * leaves the old or the new one.
-   */
-  static final class SettingsFile {
-    private static final Gson GSON =
-        new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
-
-    private final Path file;
-
-    SettingsFile(Path file) {
-      this.file = file;
-    }
-
-    /**
-     * The result of reading.
-     *
-     * @param settings of the file, or the defaults
-     * @param setAside where an unreadable file went; empty if all was well
-     * @param reason why it was unreadable
-     */
-    record Loaded(Settings settings, Optional<Path> setAside, String reason) {}
-
-    Loaded load() {
-      if (!Files.exists(file)) {
-        return new Loaded(Settings.DEFAULT, Optional.empty(), "");
-      }
-      try {
-        Settings settings = GSON.fromJson(Files.readString(file), Settings.class);
-        if (settings == null) {
-          return setAside("empty");
-        }
-        if (settings.version() < 1 || settings.version() > Settings.VERSION) {
-          return setAside("version " + settings.version());
-        }
-        return new Loaded(settings, Optional.empty(), "");
-      } catch (IOException | JsonParseException | IllegalArgumentException e) {
-        return setAside(String.valueOf(e.getMessage()));
-      } catch (NullPointerException e) {
-        // A list or map of the file has null in it.
-        return setAside("null");
-      }
-    }
-
-    void save(Settings settings) throws IOException {
-      Path directory = file.toAbsolutePath().getParent();
-      Files.createDirectories(directory);
-      Path fresh = Files.createTempFile(directory, "settings", ".json");
-      try {
-        Files.writeString(fresh, GSON.toJson(settings) + "\n");
-        Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(fresh);
-      }
-    }
-
-    private Loaded setAside(String reason) {
-      Path aside =
-          file.resolveSibling("settings-unreadable-" + System.currentTimeMillis() + ".json");
-      try {
-        Files.move(file, aside);
-        return new Loaded(Settings.DEFAULT, Optional.of(aside), reason);
-      } catch (IOException e) {
-        return new Loaded(Settings.DEFAULT, Optional.of(file), reason);
-      }
     }
   }
 }

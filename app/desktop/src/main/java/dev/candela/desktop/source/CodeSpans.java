@@ -27,8 +27,6 @@ final class CodeSpans {
               .split(" "));
 
   private final List<String> lines;
-
-  /** State at the start of each line. */
   private final Open[] opens;
 
   /** Finds comments and texts that span lines; all else is found in {@link #line}. */
@@ -60,10 +58,8 @@ final class CodeSpans {
     }
   }
 
-  /** A piece of one kind; a value. */
   record Span(String text, Kind kind) {}
 
-  /** State at the end of a line. */
   private enum Open {
     NOTHING,
     COMMENT,
@@ -74,12 +70,10 @@ final class CodeSpans {
     return lines;
   }
 
-  /** The pieces of a line, which together are the line. */
   List<Span> line(int index) {
     return new Line(lines.get(index), opens[index]).spans();
   }
 
-  /** A line from start to end. */
   private static final class Line {
     private final String line;
     private final List<Span> spans = new ArrayList<>();

@@ -11,7 +11,6 @@ public interface ComparedLines {
   /** A side's recording, or the one of several that is shown, as it is looked at. */
   View view(Side side);
 
-  /** Compares lines; for a worker. */
   LineChanges changes(LineChanges.Lines lines, Cancellation cancellation);
 
   /** Style class of a mark in the comparison's colours. */

@@ -11,9 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Opens source in the user's editor. */
 public final class Editor {
-  /** Example of a command, shown as prompt. */
   public static final String EXAMPLE = "idea --line {line} {file}";
 
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
@@ -31,11 +29,8 @@ public final class Editor {
   private Editor() {}
 
   /**
-   * Starts it; for a worker.
-   *
-   * @param command with {@code {file}} and {@code {line}}; empty for the first that is installed
-   * @return what was started
-   * @throws IOException with a sentence, if it cannot be started
+   * Starts it, on a worker: the command with {@code {file}} and {@code {line}}, or if that is empty
+   * the first usual one that is installed. Returns what was started; the exception has a sentence.
    */
   static String open(String command, SourceFile file, int line) throws IOException {
     Path copy = file.toFile(FOLDER);
@@ -52,17 +47,13 @@ public final class Editor {
         builder.start();
         return words.getFirst();
       } catch (IOException e) {
-        last = new IOException(reason(words.getFirst()), e);
+        last = new IOException(Messages.text("source.editor.failed", words.getFirst()), e);
       }
     }
     throw last;
   }
 
-  /**
-   * Commands to try in this order.
-   *
-   * @param command the user's; empty for usual editors
-   */
+  /** Commands to try in this order; an empty one stands for the usual editors. */
   static List<String> commands(String command, String system, Path file) {
     List<String> wanted = command.isBlank() ? usual(system) : List.of(command);
     if (!system.startsWith("Windows") || UNSAFE_IN_SCRIPTS.matcher(file.toString()).find()) {
@@ -94,7 +85,6 @@ public final class Editor {
     return commands;
   }
 
-  /** The command with the path of its program. */
   private static String inApp(String app, String folder, String command) {
     return '"' + app + ".app/Contents/" + folder + command.replaceFirst(" ", "\" ");
   }
@@ -108,9 +98,5 @@ public final class Editor {
       words.add(word.replace("{line}", Integer.toString(line)).replace("{file}", file.toString()));
     }
     return words;
-  }
-
-  private static String reason(String program) {
-    return Messages.text("source.editor.failed", program);
   }
 }

@@ -31,7 +31,6 @@ import javafx.scene.text.Text;
  * comparison the total of each side and what can be said about the difference.
  */
 final class SourceLineCell extends ListCell<Integer> {
-  /** Of every line. */
   static final double HEIGHT = 20;
 
   private static final double TOTAL_WIDTH = 150;
@@ -68,11 +67,7 @@ final class SourceLineCell extends ListCell<Integer> {
   /** Null until a line has one: it takes longer to make than all else, and few lines have one. */
   private Hyperlink hint;
 
-  /**
-   * A cell without a line.
-   *
-   * @param rightEdge of what is in sight of it
-   */
+  /** With the right edge of what is in sight of it. */
   SourceLineCell(
       Supplier<SourceView> view,
       Function<Verdict, String> marks,
@@ -92,7 +87,6 @@ final class SourceLineCell extends ListCell<Integer> {
     setGraphic(row);
   }
 
-  /** The column headers. */
   static HBox headings(boolean isComparison) {
     if (!isComparison) {
       return new HBox(
@@ -333,7 +327,6 @@ final class SourceLineCell extends ListCell<Integer> {
     }
   }
 
-  /** Texts one behind the other. */
   private static final class Code extends Pane {
     double width() {
       return getChildren().stream().mapToDouble(Code::width).sum();

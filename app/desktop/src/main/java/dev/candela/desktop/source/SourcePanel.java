@@ -55,7 +55,6 @@ import javafx.scene.text.TextAlignment;
 
 /** The source of the selected method with the cost of each line. */
 public final class SourcePanel implements SessionPanel {
-  /** Context above a line that is scrolled to. */
   private static final int LINES_ABOVE = 8;
 
   private final SessionModel session;
@@ -86,7 +85,6 @@ public final class SourcePanel implements SessionPanel {
   /** What to do when the file is there. */
   private volatile Optional<SharedView.Reveal> wish = Optional.empty();
 
-  /** Of one session. */
   public SourcePanel(PanelContext context) {
     this(context, () -> null, null);
   }
@@ -201,11 +199,6 @@ public final class SourcePanel implements SessionPanel {
     }
   }
 
-  /**
-   * A file to show.
-   *
-   * @param wish what was asked for with it
-   */
   private record Answer(SourceView view, Optional<SharedView.Reveal> wish) {}
 
   private Answer load(View view, Cancellation cancellation) {
@@ -329,7 +322,6 @@ public final class SourcePanel implements SessionPanel {
     list.scrollTo(Math.max(0, index - LINES_ABOVE));
   }
 
-  /** From the current line, with wrap-around. */
   private void step(boolean forward) {
     List<SourceCosts.Line> lines = shown.costs().lines();
     if (lines.isEmpty()) {

@@ -28,10 +28,7 @@ import java.util.TreeMap;
  * the file, and a line's number is its row in {@code versions}.
  *
  * @param className the outermost class, which names the file
- * @param files all that may be it, the shown one included
  * @param shown the one whose lines these are; empty if there is none
- * @param code its lines
- * @param costs of the lines
  * @param hottest line of the method, from 1; {@link Ids#NONE} if unknown
  * @param note a sentence about missing data; empty if nothing is missing
  * @param command fetches the source if it is missing; empty if unknown
@@ -51,12 +48,10 @@ record SourceView(
     LineChanges changes) {
   private static final SourceDiff ONE = new SourceDiff(List.of());
 
-  /** The empty view, before a method is chosen. */
   static SourceView nothing() {
     return without("", Messages.text("source.pick"), Optional.empty());
   }
 
-  /** A sentence instead of a file. */
   private static SourceView without(String className, String note, Optional<String> command) {
     return new SourceView(
         className,
@@ -161,14 +156,12 @@ record SourceView(
     }
   }
 
-  /** The verdict on a row; empty outside of comparisons. */
   Optional<Verdict> verdict(int row) {
     return Optional.ofNullable(changes)
         .flatMap(compared -> compared.row(row))
         .map(LineChanges.Change::verdict);
   }
 
-  /** The number that a row has in its file. */
   int number(int row) {
     if (changes == null) {
       return row;

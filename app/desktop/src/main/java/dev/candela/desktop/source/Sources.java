@@ -31,18 +31,12 @@ public final class Sources {
   private SourceFile read;
   private CodeSpans code;
 
-  /**
-   * Follows the settings.
-   *
-   * @param settings null for none
-   * @param recording gives the session's file, or null
-   */
+  /** Follows the settings, which may be null, for the file of a session, which may be null too. */
   public Sources(SettingsStore settings, Supplier<Path> recording) {
     this.settings = settings;
     this.recording = recording;
   }
 
-  /** Lines of a class's file; empty if not found. */
   public List<String> lines(View view, String className, String module) {
     String outer = SourceNames.outerClass(className);
     Optional<SourceFile> file = chosen(outer, find(view, outer, module).files());
@@ -59,11 +53,7 @@ public final class Sources {
     return finder(view)::line;
   }
 
-  /**
-   * A sentence for where samples of inlined code may count for another line; or empty.
-   *
-   * @param methods those whose lines are shown, by qualified name
-   */
+  /** Says where samples of inlined code in these methods may count for another line; or empty. */
   public static String note(View view, Predicate<String> methods, Cancellation cancellation) {
     Profile profile = view.profile();
     if (!SampleBias.appliesTo(profile, view.selection())) {
@@ -102,7 +92,6 @@ public final class Sources {
     return RecordedPaths.of(view.profile(), file.stream().toList(), workingFolder);
   }
 
-  /** The user's choice, or the likeliest. */
   Optional<SourceFile> chosen(String outerClass, List<SourceFile> files) {
     String label = preferences().sourceFiles().getOrDefault(outerClass, "");
     return files.stream()
@@ -111,7 +100,6 @@ public final class Sources {
         .or(() -> files.stream().findFirst());
   }
 
-  /** Cached for repeated calls with the same file. */
   synchronized CodeSpans code(SourceFile file) throws IOException {
     if (!file.equals(read)) {
       code = new CodeSpans(file.lines());

@@ -14,7 +14,6 @@ import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCode;
@@ -35,8 +34,6 @@ final class LaunchColumn {
   private final VBox formPart;
   private final VBox column;
   private final Button delete = Controls.button("launch.delete", _ -> delete());
-
-  /** The configuration in the form, before any changes. */
   private RunConfiguration edited;
 
   LaunchColumn(
@@ -68,7 +65,6 @@ final class LaunchColumn {
     return column;
   }
 
-  /** The list, or the form instead of it. */
   Node part() {
     return content.getChildren().contains(listPart) ? list : form.first();
   }
@@ -78,23 +74,19 @@ final class LaunchColumn {
   }
 
   private VBox listPart() {
-    list.setId("run-list");
-    list.setAccessibleText(Messages.text("launch.title"));
+    Label hint = StartColumns.hint(Messages.text("launch.none"));
+    StartColumns.prepare(
+        list, "run-list", Messages.text("launch.title"), hint, this::launchSelected);
     list.setCellFactory(_ -> new Row());
-    Label hint = Controls.label(Messages.text("launch.none"), "candela-quiet");
-    hint.setWrapText(true);
-    list.setPlaceholder(hint);
-    Controls.onDoubleClick(list, this::launchSelected);
-    Controls.onKey(list, KeyCode.ENTER, this::launchSelected);
     Controls.onKey(list, KeyCode.F2, this::editSelected);
-    VBox.setVgrow(list, Priority.ALWAYS);
     Button start = Controls.button("launch.start", _ -> launchSelected());
     Button edit = Controls.button("launch.edit", _ -> editSelected());
-    Button create = Controls.button("launch.new", _ -> edit(newRun()));
+    Button create =
+        Controls.button("launch.new", _ -> edit(new RunConfiguration("", null, "", null, "")));
     start.getStyleClass().add("accent");
     start.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
     edit.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
-    return new VBox(10, list, new ButtonRow(start, edit, create));
+    return new VBox(10, list, new StartColumns.Buttons(start, edit, create));
   }
 
   private VBox formPart() {
@@ -116,10 +108,6 @@ final class LaunchColumn {
     return part;
   }
 
-  private static RunConfiguration newRun() {
-    return new RunConfiguration("", null, "", null, "");
-  }
-
   private void edit(RunConfiguration run) {
     edited = run;
     delete.setDisable(!settings.get().runs().contains(run));
@@ -132,17 +120,15 @@ final class LaunchColumn {
   }
 
   private void editSelected() {
-    RunConfiguration run = list.getSelectionModel().getSelectedItem();
-    if (run != null) {
-      edit(run);
-    }
+    selected().ifPresent(this::edit);
   }
 
   private void launchSelected() {
-    RunConfiguration run = list.getSelectionModel().getSelectedItem();
-    if (run != null) {
-      launch.accept(run);
-    }
+    selected().ifPresent(launch);
+  }
+
+  private Optional<RunConfiguration> selected() {
+    return Optional.ofNullable(list.getSelectionModel().getSelectedItem());
   }
 
   private boolean save() {
@@ -169,30 +155,15 @@ final class LaunchColumn {
     list.getSelectionModel().selectFirst();
   }
 
-  /** Name and command of a configuration. */
-  private static final class Row extends ListCell<RunConfiguration> {
-    private final Label name = Controls.label("", "candela-row-title");
-    private final Label facts = Controls.label("", "candela-row-facts");
+  private static final class Row extends StartColumns.Row<RunConfiguration> {
     private final VBox row = new VBox(2, name, facts);
 
-    Row() {
-      getStyleClass().add("candela-row");
-      setPrefWidth(0);
-    }
-
     @Override
-    protected void updateItem(RunConfiguration run, boolean empty) {
-      super.updateItem(run, empty);
-      setText(null);
-      if (empty || run == null) {
-        setGraphic(null);
-        setTooltip(null);
-        return;
-      }
+    Node fill(RunConfiguration run) {
       name.setText(run.name());
       facts.setText(run.program().title());
       setTooltip(Controls.tip(facts.getText()));
-      setGraphic(row);
+      return row;
     }
   }
 }

@@ -58,11 +58,6 @@ final class LaunchForm {
   private final PathDialog dialog;
   private final SettingsStore settings;
 
-  /**
-   * An empty form.
-   *
-   * @param settings remember the folder that was last looked into
-   */
   LaunchForm(PathDialog dialog, SettingsStore settings) {
     this.dialog = dialog;
     this.settings = settings;
@@ -103,7 +98,7 @@ final class LaunchForm {
         browser(
             "command",
             PathDialog.Kind.FILE,
-            this::commandFile,
+            () -> ShellWords.split(command.getText()).stream().findFirst().orElse(""),
             file -> command.setText(ShellWords.quote(file))));
     beside(
         directory,
@@ -133,11 +128,7 @@ final class LaunchForm {
     name.requestFocus();
   }
 
-  /**
-   * Adds JDKs, which are searched off the FX thread.
-   *
-   * @param usual runs programs for which none is chosen
-   */
+  /** Adds JDKs, of which {@code usual} runs programs for which none is chosen. */
   void offer(Optional<InstalledJdk> usual, List<InstalledJdk> jdks) {
     String chosen = jdk.getValue().home();
     usual.ifPresent(found -> jdk.getItems().set(0, usual(title(found))));
@@ -192,7 +183,6 @@ final class LaunchForm {
         jdk.getValue().home());
   }
 
-  /** Says that there is no program to run. */
   void askForProgram() {
     missing.setVisible(true);
     main.requestFocus();
@@ -219,7 +209,6 @@ final class LaunchForm {
     jdk.getSelectionModel().select(added);
   }
 
-  /** Puts a button to the right of a field. */
   private void beside(Region field, Node button) {
     int at = fields.getChildren().indexOf(field);
     fields.getChildren().remove(at);
@@ -251,23 +240,17 @@ final class LaunchForm {
     return Controls.item(
         "launch.browse." + key,
         () -> {
-          List<String> parts = new ArrayList<>(classPathParts());
+          List<String> parts = new ArrayList<>();
+          for (String part : classPath.getText().split(Pattern.quote(File.pathSeparator))) {
+            if (!part.isBlank()) {
+              parts.add(part.strip());
+            }
+          }
           ask("launch.browse.class-path", kind, parts.isEmpty() ? "" : parts.getLast())
               .forEach(path -> parts.add(path.toString()));
           classPath.setText(
               parts.stream().distinct().collect(Collectors.joining(File.pathSeparator)));
         });
-  }
-
-  private List<String> classPathParts() {
-    return Stream.of(classPath.getText().split(Pattern.quote(File.pathSeparator)))
-        .map(String::strip)
-        .filter(part -> !part.isEmpty())
-        .toList();
-  }
-
-  private String commandFile() {
-    return ShellWords.split(command.getText()).stream().findFirst().orElse("");
   }
 
   /** Begins where the field is now, otherwise where something was last chosen. */
@@ -283,7 +266,6 @@ final class LaunchForm {
     return chosen;
   }
 
-  /** That folder, or the folder of that file; empty if it is neither. */
   private static Optional<Path> folder(String path) {
     try {
       Path at = Path.of(path.strip());
@@ -317,14 +299,12 @@ final class LaunchForm {
 
   private static Map<String, String> variables(String lines) {
     Map<String, String> variables = new LinkedHashMap<>();
-    lines
-        .lines()
-        .filter(line -> line.indexOf('=') > 0)
-        .forEach(
-            line -> {
-              int equals = line.indexOf('=');
-              variables.put(line.substring(0, equals).strip(), line.substring(equals + 1));
-            });
+    for (String line : lines.lines().toList()) {
+      int equals = line.indexOf('=');
+      if (equals > 0) {
+        variables.put(line.substring(0, equals).strip(), line.substring(equals + 1));
+      }
+    }
     return variables;
   }
 }

@@ -34,22 +34,11 @@ final class OtherJvmsForm {
   private final Label message = Controls.label("", "candela-row-reason");
   private final Button list;
   private final LatestJob job;
-  private final Actions actions;
+  private final RunningJvms jvms;
   private final VBox form = new VBox(4);
 
-  interface Actions {
-    /** JVMs found by the command. */
-    void show(ViaCommand command, List<TargetJvm> jvms);
-
-    /** Records the JVM of a listening agent. */
-    void connect(String title, AttachTarget target);
-
-    /** Returns to the JVMs of this machine. */
-    void back();
-  }
-
-  OtherJvmsForm(Workers workers, Actions actions) {
-    this.actions = actions;
+  OtherJvmsForm(Workers workers, RunningJvms jvms) {
+    this.jvms = jvms;
     job = workers.blockingJob();
     list = Controls.button("elsewhere.list", _ -> list());
     list.disableProperty().bind(job.busyProperty());
@@ -116,9 +105,9 @@ final class OtherJvmsForm {
             return relay.list();
           }
         },
-        (List<TargetJvm> jvms) -> {
+        (List<TargetJvm> found) -> {
           message.setText("");
-          actions.show(way, jvms);
+          jvms.show(way, found);
         },
         failure -> message.setText(failure.getMessage()));
   }
@@ -128,7 +117,7 @@ final class OtherJvmsForm {
       ListeningAgent agent =
           ListeningAgent.parse(address.getText().strip(), Path.of(token.getText().strip()));
       message.setText("");
-      actions.connect(agent.title(), new AttachTarget.Listening(agent));
+      jvms.connect(agent);
     } catch (CaptureFailure e) {
       message.setText(e.getMessage());
     }
@@ -137,6 +126,6 @@ final class OtherJvmsForm {
   private void back() {
     job.cancel();
     message.setText("");
-    actions.back();
+    jvms.back();
   }
 }

@@ -12,7 +12,6 @@ import javafx.stage.Window;
 
 /** Asks for the parts of a program. */
 public interface PathDialog {
-  /** The kind of file to ask for. */
   enum Kind {
     FILE,
     JAR,
@@ -20,15 +19,9 @@ public interface PathDialog {
     FOLDER
   }
 
-  /**
-   * Asks.
-   *
-   * @param folder initial directory
-   * @return none if the dialog is closed; more than one only of {@link Kind#JARS}
-   */
+  /** None if the dialog is closed; more than one only of {@link Kind#JARS}. */
   List<Path> ask(String title, Kind kind, Optional<Path> folder);
 
-  /** The system's dialogs. */
   record OfSystem(Window owner) implements PathDialog {
     @Override
     public List<Path> ask(String title, Kind kind, Optional<Path> folder) {

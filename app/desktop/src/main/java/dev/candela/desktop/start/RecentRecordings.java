@@ -13,11 +13,9 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
-import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.OverrunStyle;
 import javafx.scene.control.SelectionMode;
@@ -36,11 +34,7 @@ final class RecentRecordings {
   private final Consumer<RecentRecording> forget;
   private final VBox column;
 
-  /**
-   * A list.
-   *
-   * @param compare takes two recordings, the older one first
-   */
+  /** With {@code compare} taking two recordings, the older one first. */
   RecentRecordings(
       Consumer<List<Path>> open,
       BiConsumer<Path, Path> compare,
@@ -49,25 +43,18 @@ final class RecentRecordings {
     this.open = open;
     this.compare = compare;
     this.forget = forget;
-    list.setId("recent-list");
-    list.setAccessibleText(Messages.text("start.recent.title"));
+    String title = Messages.text("start.recent.title");
+    Label hint = StartColumns.hint(Messages.text("start.recent.none"));
+    StartColumns.prepare(list, "recent-list", title, hint, this::openSelected);
     list.setCellFactory(_ -> new Row());
     list.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
-    Label hint = Controls.label(Messages.text("start.recent.none"), "candela-quiet");
-    hint.setWrapText(true);
-    list.setPlaceholder(hint);
-    Controls.onDoubleClick(list, this::openSelected);
-    Controls.onKey(list, KeyCode.ENTER, this::openSelected);
     Controls.onKey(list, KeyCode.DELETE, this::forgetSelected);
-    VBox.setVgrow(list, Priority.ALWAYS);
     Button button = Controls.button("start.recent.browse", _ -> browse.run());
     Button comparing = Controls.button("start.recent.compare", _ -> compareSelected());
     comparing
         .disableProperty()
         .bind(Bindings.size(list.getSelectionModel().getSelectedItems()).isNotEqualTo(2));
-    column =
-        StartColumns.column(
-            Messages.text("start.recent.title"), list, new ButtonRow(button, comparing));
+    column = StartColumns.column(title, list, new StartColumns.Buttons(button, comparing));
   }
 
   VBox node() {
@@ -91,7 +78,6 @@ final class RecentRecordings {
         .forEach(list.getSelectionModel()::select);
   }
 
-  /** Does nothing unless two are selected. */
   void compareSelected() {
     List<RecentRecording> two = List.copyOf(list.getSelectionModel().getSelectedItems());
     if (two.size() == 2) {
@@ -114,20 +100,15 @@ final class RecentRecordings {
     List.copyOf(list.getSelectionModel().getSelectedItems()).forEach(forget);
   }
 
-  private static final class Row extends ListCell<RecentRecording> {
-    private static final PseudoClass REFUSED = PseudoClass.getPseudoClass("refused");
+  private static final class Row extends StartColumns.Row<RecentRecording> {
     private static final double PICTURE_WIDTH = 96;
     private static final double PICTURE_HEIGHT = 40;
 
-    private final Label name = Controls.label("", "candela-row-title");
     private final Label moment = Controls.label("", "candela-row-facts");
-    private final Label facts = Controls.label("", "candela-row-facts");
     private final ImageView picture = new ImageView();
     private final HBox row;
 
     Row() {
-      getStyleClass().add("candela-row");
-      setPrefWidth(0);
       // The ends of names tell recordings of one program apart.
       name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
       picture.setFitWidth(PICTURE_WIDTH);
@@ -139,15 +120,7 @@ final class RecentRecordings {
     }
 
     @Override
-    protected void updateItem(RecentRecording recording, boolean empty) {
-      super.updateItem(recording, empty);
-      setText(null);
-      if (empty || recording == null) {
-        setGraphic(null);
-        setTooltip(null);
-        pseudoClassStateChanged(REFUSED, false);
-        return;
-      }
+    Node fill(RecentRecording recording) {
       Path file = Path.of(recording.file());
       name.setText(String.valueOf(file.getFileName()));
       moment.setText(Quantities.moment(recording.startedMillis()));
@@ -159,7 +132,7 @@ final class RecentRecordings {
               : new Image(Path.of(recording.picture()).toUri().toString(), true));
       pseudoClassStateChanged(REFUSED, !Files.exists(file));
       setTooltip(Controls.tip(recording.file()));
-      setGraphic(row);
+      return row;
     }
 
     private static String facts(RecentRecording recording) {

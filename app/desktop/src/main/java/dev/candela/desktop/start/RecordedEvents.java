@@ -32,18 +32,12 @@ public final class RecordedEvents {
   private final SettingsStore settings;
   private final Runnable changed;
 
-  /**
-   * Changes the settings.
-   *
-   * @param prefix of the boxes' ids
-   */
   public RecordedEvents(String prefix, SettingsStore settings, Runnable changed) {
     this.prefix = prefix;
     this.settings = settings;
     this.changed = changed;
   }
 
-  /** A box for each event that can be sampled. */
   public Node events() {
     return boxes(
         Stream.of(EventKind.values()).map(EventKind::label).toList(),
@@ -52,7 +46,6 @@ public final class RecordedEvents {
         RecordingDefaults::withEvents);
   }
 
-  /** A box for each group of other events, and one for where they are recorded. */
   public Node also() {
     return boxes(
         Stream.concat(
@@ -76,27 +69,23 @@ public final class RecordedEvents {
       CheckBox box = new CheckBox(Messages.text("settings." + subject + "." + label));
       box.setId(prefix + "-" + subject + "-" + label);
       box.setSelected(chosen.apply(settings.get().recording()).contains(label));
-      box.selectedProperty().addListener((_, _, on) -> change(label, on, chosen, with));
+      box.selectedProperty()
+          .addListener(
+              (_, _, on) -> {
+                settings.update(
+                    s -> {
+                      List<String> list = new ArrayList<>(chosen.apply(s.recording()));
+                      list.remove(label);
+                      if (on) {
+                        list.add(label);
+                      }
+                      return s.withRecording(with.apply(s.recording(), list));
+                    });
+                changed.run();
+              });
       row.getChildren().add(box);
     }
     return row;
-  }
-
-  private void change(
-      String label,
-      boolean on,
-      Function<RecordingDefaults, List<String>> chosen,
-      BiFunction<RecordingDefaults, List<String>, RecordingDefaults> with) {
-    settings.update(
-        s -> {
-          List<String> list = new ArrayList<>(chosen.apply(s.recording()));
-          list.remove(label);
-          if (on) {
-            list.add(label);
-          }
-          return s.withRecording(with.apply(s.recording(), list));
-        });
-    changed.run();
   }
 
   /** A line with a summary of the choice, and a button that opens the check boxes below it. */

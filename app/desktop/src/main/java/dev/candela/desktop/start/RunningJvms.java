@@ -1,9 +1,14 @@
 package dev.candela.desktop.start;
 
+import dev.candela.desktop.live.RecordingSource;
+import dev.candela.desktop.live.RecordingSource.Reached;
+import dev.candela.desktop.live.RecordingSource.Running;
+import dev.candela.desktop.live.RecordingStarter;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.FrontCut;
 import dev.candela.desktop.work.AfterFrames;
 import dev.candela.desktop.work.FxThread;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
 import dev.candela.engine.capture.jvm.TargetJvm;
@@ -11,9 +16,11 @@ import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.jvm.TargetJvms.JvmWatch;
 import dev.candela.engine.capture.link.Relay.ViaCommand;
 import dev.candela.engine.capture.start.Attacher.AttachTarget;
+import dev.candela.engine.capture.link.ListeningAgent;
 import dev.candela.engine.capture.start.OwnRecordings;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,7 +29,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -33,11 +39,11 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
-import javafx.css.PseudoClass;
+import javafx.geometry.Side;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -47,15 +53,14 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** JVMs of this machine, updated automatically, or those behind a command. */
-final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
+final class RunningJvms implements AutoCloseable {
   private static final Duration PERIOD = Duration.ofSeconds(1);
 
   private final ObservableList<TargetJvm> all = FXCollections.observableArrayList();
   private final FilteredList<TargetJvm> shown = new FilteredList<>(all);
   private final ListView<TargetJvm> list = new ListView<>(shown);
   private final TextField filter = new TextField();
-  private final Consumer<TargetJvm> attach;
-  private final BiConsumer<String, AttachTarget> reach;
+  private final Consumer<RecordingSource> record;
   private final OtherJvmsForm otherJvms;
   private final StackPane content = new StackPane(list);
   private final Label place = Controls.label("", "candela-quiet");
@@ -78,13 +83,8 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
   private boolean fresh;
 
   RunningJvms(
-      Workers workers,
-      Path recordings,
-      Consumer<TargetJvm> attach,
-      BiConsumer<String, AttachTarget> reach,
-      Consumer<Path> open) {
-    this.attach = attach;
-    this.reach = reach;
+      Workers workers, Path recordings, Consumer<RecordingSource> record, Consumer<Path> open) {
+    this.record = record;
     otherJvms = new OtherJvmsForm(workers, this);
     place.setId("jvm-place");
     place.managedProperty().bind(place.textProperty().isNotEmpty());
@@ -103,11 +103,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
             event.consume();
           }
         });
-    list.setId("jvm-list");
-    list.setAccessibleText(Messages.text("start.jvm.title"));
-    list.setCellFactory(_ -> new JvmRow(jvm -> attaching != null && isSame(jvm, attaching)));
-    Label none = Controls.label("", "candela-quiet");
-    none.setWrapText(true);
+    Label none = StartColumns.hint("");
     none.textProperty()
         .bind(
             Bindings.when(Bindings.isEmpty(all))
@@ -115,9 +111,10 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
                 .otherwise(Messages.text("start.jvm.filtered")));
     none.setId("jvm-none");
     none.visibleProperty().bind(listed);
-    list.setPlaceholder(none);
+    String title = Messages.text("start.jvm.title");
+    StartColumns.prepare(list, "jvm-list", title, none, () -> attach(chosen()));
     Controls.onDoubleClick(list, () -> attach(selected()));
-    Controls.onKey(list, KeyCode.ENTER, () -> attach(chosen()));
+    list.setCellFactory(_ -> new JvmRow(jvm -> attaching != null && isSame(jvm, attaching)));
     list.hoverProperty()
         .addListener(
             (_, _, hovered) -> {
@@ -143,11 +140,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     follow.run();
     column =
         StartColumns.column(
-            Messages.text("start.jvm.title"),
-            place,
-            filter,
-            content,
-            new ButtonRow(button, own, away));
+            title, place, filter, content, new StartColumns.Buttons(button, own, away));
     watch = new JvmWatch(new TargetJvms(), PERIOD, jvms -> FxThread.run(() -> replaceLocal(jvms)));
   }
 
@@ -159,8 +152,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     otherJvms.focus();
   }
 
-  @Override
-  public void show(ViaCommand command, List<TargetJvm> jvms) {
+  void show(ViaCommand command, List<TargetJvm> jvms) {
     via = command;
     listed.set(true);
     place.setText(Messages.text("start.jvm.via", command.title()));
@@ -170,13 +162,11 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     filter.requestFocus();
   }
 
-  @Override
-  public void connect(String title, AttachTarget target) {
-    reach.accept(title, target);
+  void connect(ListeningAgent agent) {
+    record.accept(new Reached(agent.title(), new AttachTarget.Listening(agent)));
   }
 
-  @Override
-  public void back() {
+  void back() {
     via = null;
     place.setText("");
     content.getChildren().setAll(list);
@@ -203,11 +193,10 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
   }
 
   private void begin(TargetJvm jvm) {
-    if (via == null) {
-      attach.accept(jvm);
-    } else {
-      reach.accept(jvm.shortName(), new AttachTarget.Behind(via, jvm.pid()));
-    }
+    record.accept(
+        via == null
+            ? new Running(jvm)
+            : new Reached(jvm.shortName(), new AttachTarget.Behind(via, jvm.pid())));
   }
 
   Node node() {
@@ -301,7 +290,6 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     sort();
   }
 
-  /** Searches all text of a row. */
   static boolean contains(TargetJvm jvm, String lowerCase) {
     return Stream.of(jvm.pid(), jvm.main(), jvm.arguments(), jvm.runtime().title(), jvm.container())
         .map(Object::toString)
@@ -310,7 +298,6 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
         .contains(lowerCase);
   }
 
-  /** The selected JVM, or the only one in the list. */
   private Optional<TargetJvm> chosen() {
     return selected().or(this::only);
   }
@@ -325,7 +312,6 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     return running.size() == 1 ? Optional.of(running.getFirst()) : Optional.empty();
   }
 
-  /** Those in the list that have not ended. */
   private Stream<TargetJvm> running() {
     return shown.stream().filter(jvm -> !hasEnded(jvm));
   }
@@ -354,41 +340,24 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
     watch.close();
   }
 
-  /** A JVM in the list, with the reason if it cannot be recorded. */
-  static final class JvmRow extends ListCell<TargetJvm> {
-    private static final PseudoClass REFUSED = PseudoClass.getPseudoClass("refused");
-
-    private final Label name = Controls.label("", "candela-row-title");
+  private static final class JvmRow extends StartColumns.Row<TargetJvm> {
     private final Label pid = Controls.label("", "candela-row-number");
-    private final Label facts = Controls.label("", "candela-row-facts");
     private final Label reason = Controls.label("", "candela-row-reason");
     private final Predicate<TargetJvm> attaching;
     private final VBox row = new VBox(new HBox(8, name, Controls.spacer(), pid), facts, reason);
 
     JvmRow(Predicate<TargetJvm> attaching) {
       this.attaching = attaching;
-      getStyleClass().add("candela-row");
       HBox.setHgrow(name, Priority.ALWAYS);
       FrontCut.of(name);
       pid.setMinWidth(USE_PREF_SIZE);
       reason.setWrapText(true);
       reason.managedProperty().bind(reason.textProperty().isNotEmpty());
-      // A list gives a cell the width of its widest text unless the cell asks for none.
-      setPrefWidth(0);
       row.setSpacing(2);
     }
 
     @Override
-    protected void updateItem(TargetJvm jvm, boolean empty) {
-      super.updateItem(jvm, empty);
-      setText(null);
-      if (empty || jvm == null) {
-        setGraphic(null);
-        setTooltip(null);
-        setAccessibleText(null);
-        pseudoClassStateChanged(REFUSED, false);
-        return;
-      }
+    Node fill(TargetJvm jvm) {
       name.setText(jvm.shortName());
       pid.setText(Long.toString(jvm.pid()));
       String why = jvm.obstacle().map(Obstacle::sentence).orElse("");
@@ -400,7 +369,7 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
       pseudoClassStateChanged(REFUSED, !jvm.attachable());
       setAccessibleText(name.getText() + " " + pid.getText() + " " + why);
       setTooltip(Controls.tip(jvm.main() + " " + jvm.arguments()));
-      setGraphic(row);
+      return row;
     }
 
     private static String facts(TargetJvm jvm) {
@@ -415,6 +384,66 @@ final class RunningJvms implements AutoCloseable, OtherJvmsForm.Actions {
               ? ""
               : " · " + Messages.text("start.jvm.container", jvm.container());
       return java + place + age + (jvm.arguments().isBlank() ? "" : " · " + jvm.arguments());
+    }
+  }
+
+  /** Copies a recording that a JVM makes by itself, of several the chosen one, and opens it. */
+  private static final class OwnRecordingsAction {
+    private final LatestJob job;
+    private final Path folder;
+    private final Consumer<Path> open;
+    private final Consumer<String> say;
+
+    /** With a folder for copies, {@code open} told of each, and {@code say} why there is none. */
+    OwnRecordingsAction(Workers workers, Path folder, Consumer<Path> open, Consumer<String> say) {
+      this.job = workers.blockingJob();
+      this.folder = folder;
+      this.open = open;
+      this.say = say;
+    }
+
+    /** Starts; a menu is shown at that button if needed. */
+    void run(TargetJvm jvm, Optional<ViaCommand> via, Node button) {
+      say.accept("");
+      job.submit(
+          _ -> {
+            try (OwnRecordings recordings = OwnRecordings.of(jvm.pid(), via)) {
+              List<OwnRecordings.Entry> all = recordings.list();
+              return all.isEmpty() ? List.of(recordings.find("")) : all;
+            }
+          },
+          (List<OwnRecordings.Entry> all) -> {
+            if (all.size() == 1) {
+              copy(jvm, via, all.getFirst());
+            } else {
+              choose(jvm, via, all, button);
+            }
+          },
+          failure -> say.accept(failure.getMessage()));
+    }
+
+    private void choose(
+        TargetJvm jvm, Optional<ViaCommand> via, List<OwnRecordings.Entry> all, Node button) {
+      ContextMenu menu = new ContextMenu();
+      for (OwnRecordings.Entry entry : all) {
+        String words = Messages.text("start.jvm.own.entry", entry.name(), entry.settings());
+        menu.getItems().add(Controls.plainItem(words.strip(), () -> copy(jvm, via, entry)));
+      }
+      menu.show(button, Side.TOP, 0, 0);
+    }
+
+    private void copy(TargetJvm jvm, Optional<ViaCommand> via, OwnRecordings.Entry entry) {
+      job.submit(
+          _ -> {
+            Files.createDirectories(folder);
+            Path file = RecordingStarter.free(folder, jvm.shortName() + " " + entry.name());
+            try (OwnRecordings recordings = OwnRecordings.of(jvm.pid(), via)) {
+              recordings.copy(entry, file);
+            }
+            return file;
+          },
+          (Path file) -> open.accept(file),
+          failure -> say.accept(failure.getMessage()));
     }
   }
 }

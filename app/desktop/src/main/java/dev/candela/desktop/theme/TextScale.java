@@ -25,7 +25,6 @@ public final class TextScale extends Region {
   private final Scale scale = new Scale();
   private int percent = STEPS.getFirst();
 
-  /** In usual size. */
   public TextScale(Parent content) {
     this.content = content;
     content.getTransforms().add(scale);
@@ -60,7 +59,6 @@ public final class TextScale extends Region {
     requestLayout();
   }
 
-  /** The next size; the same at either end. */
   public int step(boolean larger) {
     int next = STEPS.indexOf(percent) + (larger ? 1 : -1);
     return STEPS.get(Math.clamp(next, 0, STEPS.size() - 1));

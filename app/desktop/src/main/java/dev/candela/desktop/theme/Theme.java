@@ -39,7 +39,6 @@ public final class Theme {
 
   private Appearance appearance;
 
-  /** Follows the system if asked to. */
   public Theme(Appearance appearance) {
     this.appearance = appearance;
     Platform.getPreferences()
@@ -55,13 +54,11 @@ public final class Theme {
     return dark.getReadOnlyProperty();
   }
 
-  /** Changes all windows. */
   public void use(Appearance newAppearance) {
     appearance = newAppearance;
     update();
   }
 
-  /** Styles a window, now and when the theme changes. */
   public void style(Scene scene) {
     dark.addListener((_, _, _) -> scene.getStylesheets().setAll(stylesheets()));
     percent.addListener((_, _, _) -> scene.getStylesheets().setAll(stylesheets()));

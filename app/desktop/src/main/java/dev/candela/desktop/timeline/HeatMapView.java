@@ -16,7 +16,6 @@ final class HeatMapView extends TimeCanvas {
     setId("timeline-heat-map");
   }
 
-  /** The time of the cell at a position, within the recording. */
   Span cellAt(double x, double y) {
     long start = overview().span().startNanos();
     long fromStart = axis().nanosAt(x) - start;
@@ -27,7 +26,6 @@ final class HeatMapView extends TimeCanvas {
     return new Span(from, from + HeatCells.CELL_NANOS);
   }
 
-  /** Number of samples in the cell at a position. */
   String fact(double x, double y) {
     long fromStart = cellAt(x, y).startNanos() - overview().span().startNanos();
     int second = (int) (fromStart / HeatCells.SECOND_NANOS);
@@ -38,11 +36,6 @@ final class HeatMapView extends TimeCanvas {
   @Override
   protected double computePrefHeight(double width) {
     return TimelinePainter.heatPixels();
-  }
-
-  @Override
-  protected double computeMinHeight(double width) {
-    return computePrefHeight(width);
   }
 
   @Override

@@ -14,7 +14,6 @@ final class RangeDrag {
   private long anchorNanos;
   private long cursorNanos;
 
-  /** All of the recording's time. */
   void setWhole(Span span) {
     whole = span;
     anchorNanos = Math.clamp(anchorNanos, span.startNanos(), span.endNanos());
@@ -36,16 +35,11 @@ final class RangeDrag {
     return drawn != null;
   }
 
-  /** The time of the keyboard cursor. */
   long cursorNanos() {
     return cursorNanos;
   }
 
-  /**
-   * Begins to draw, or to move the edge of the range that is not further away than that.
-   *
-   * @param reachNanos distance from an edge within which a click still grabs it
-   */
+  /** Begins to draw, or to move the edge of the range that is within reach. */
   void press(long nanos, long reachNanos) {
     drawn = null;
     cursorNanos = nanos;
@@ -57,25 +51,21 @@ final class RangeDrag {
     }
   }
 
-  /** Draws on. */
   void drag(long nanos) {
     cursorNanos = nanos;
     drawn = between(anchorNanos, nanos);
   }
 
-  /** Lets go: what was drawn, if anything was. */
   Optional<Span> release() {
     Span range = drawn;
     drawn = null;
     return range == null || range.isEmpty() ? Optional.empty() : Optional.of(range);
   }
 
-  /** Gives up what is being drawn. */
   void cancel() {
     drawn = null;
   }
 
-  /** Moves the cursor without a range, or the whole range. */
   void move(long byNanos) {
     Span range = shown();
     if (range == null) {

@@ -17,15 +17,12 @@ final class RangeInput {
   private final Actions actions;
   private boolean pressed;
 
-  /** The effects of the input. */
   interface Actions {
     /** The range is another one, or about to be. */
     void moved();
 
-    /** The user has released the mouse button or key. */
     void letGo();
 
-    /** All of the time again. */
     void clear();
   }
 

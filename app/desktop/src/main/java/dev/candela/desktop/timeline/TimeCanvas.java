@@ -38,10 +38,8 @@ abstract class TimeCanvas extends Region {
 
   abstract void paintContent(TimelinePainter painter);
 
-  /** Paints over the content, below the range. */
   void paintBelowRange(TimelinePainter painter) {}
 
-  /** Shades what is not in the range. */
   void paintRange(Surface surface, Span shown) {
     double left = axis().leftPixels();
     double right = left + axis().widthPixels();
@@ -62,17 +60,14 @@ abstract class TimeCanvas extends Region {
     return TimelineColours.of(theme.palette());
   }
 
-  /** Lies over what is outside of the range. */
   final int dimmed() {
     return TimelineColours.faint(colours().ground(), DIMMED);
   }
 
-  /** Measures text as it is painted. */
   final Surface surface() {
     return contentSurface;
   }
 
-  /** Switches between all tracks and one. */
   final void fold(boolean newFolded) {
     folded = newFolded;
     requestLayout();
@@ -98,7 +93,6 @@ abstract class TimeCanvas extends Region {
     paint();
   }
 
-  /** Sets the width for labels on the left. */
   final void setGutter(double pixels) {
     gutterPixels = pixels;
     paint();
@@ -138,6 +132,11 @@ abstract class TimeCanvas extends Region {
 
   private TimelinePainter painter(Surface surface) {
     return new TimelinePainter(surface, colours(), axis(), overview, folded);
+  }
+
+  @Override
+  protected double computeMinHeight(double width) {
+    return computePrefHeight(width);
   }
 
   @Override

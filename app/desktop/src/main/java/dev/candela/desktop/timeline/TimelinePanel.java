@@ -5,7 +5,6 @@ import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.parts.PointerTip;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.Mark;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
@@ -77,7 +76,7 @@ public final class TimelinePanel implements SessionPanel {
   private final LatestJob counting;
   private final WarmUpQuestion warmUpQuestion = new WarmUpQuestion();
   private final Analysis<Overview> analysis;
-  private final Analysis<Optional<HoverTimes>> hovering;
+  private final Analysis<Optional<TracksView.HoverTimes>> hovering;
   private final Analysis<WarmUp> warmingUp;
   private WarmUp warmUp;
   private Overview.Lower lower = Overview.Lower.NONE;
@@ -117,7 +116,7 @@ public final class TimelinePanel implements SessionPanel {
     hovering =
         session.analyse(
             context.showing(),
-            (view, control) -> hovered.map(frame -> HoverTimes.of(view, frame, control)),
+            (view, control) -> hovered.map(frame -> TracksView.HoverTimes.of(view, frame, control)),
             times -> tracks.showHover(times.orElse(null)),
             this::fail);
     warmingUp =
@@ -158,7 +157,6 @@ public final class TimelinePanel implements SessionPanel {
     return List.of(analysis, warmingUp);
   }
 
-  /** The overview on screen; null before the first samples. */
   Overview overview() {
     return tracks.overview();
   }
@@ -177,7 +175,6 @@ public final class TimelinePanel implements SessionPanel {
     counting.cancel();
   }
 
-  /** Over the right end of the axis. */
   private Node tools() {
     threadsButton.getStyleClass().add("left-pill");
     heatButton.getStyleClass().add("right-pill");
@@ -202,7 +199,6 @@ public final class TimelinePanel implements SessionPanel {
     session.view().tracksOpenProperty().set(!session.view().tracksOpenProperty().get());
   }
 
-  /** As it was when the window was last open. */
   private void restoreLower() {
     if (settings != null) {
       double number = settings.get().layout().splits().getOrDefault(LOWER, 0.0);
@@ -236,7 +232,6 @@ public final class TimelinePanel implements SessionPanel {
     analysis.invalidate();
   }
 
-  /** Moves the keyboard focus into the timeline. */
   private void focus(boolean now) {
     if (now) {
       tracks.requestFocus();
@@ -291,17 +286,15 @@ public final class TimelinePanel implements SessionPanel {
     if (threads.isName(event.getX()) && event.isStillSincePress()) {
       threads
           .poolAt(event.getY())
-          .map(ThreadPool::threadIds)
-          .ifPresent(
-              ids ->
-                  session.choose(
-                      choice -> choice.withThreads(ThreadChoice.of(new HashSet<>(ids)))));
+          .map(pool -> ThreadChoice.of(new HashSet<>(pool.threadIds())))
+          .ifPresent(chosen -> session.choose(choice -> choice.withThreads(chosen)));
     }
   }
 
   private void leaveOutWarmUp() {
     if (warmUp != null) {
-      Mark end = new Mark(Messages.text("timeline.warm-up.mark"), warmUp.steadyNanos());
+      TimeWindow.Mark end =
+          new TimeWindow.Mark(Messages.text("timeline.warm-up.mark"), warmUp.steadyNanos());
       session.choose(choice -> choice.withWindow(new TimeWindow.Since(end)));
     }
   }
@@ -452,25 +445,21 @@ public final class TimelinePanel implements SessionPanel {
     }
   }
 
-  /** A row of samples over time for each pool of threads. */
   private static final class ThreadRowsView extends TimeCanvas {
     ThreadRowsView(RangeDrag range) {
       super(range);
       setId("timeline-thread-rows");
     }
 
-    /** The pool there, whether the pointer is on its name or on its samples. */
     Optional<ThreadPool> poolAt(double y) {
       int row = (int) Math.floor(y / TimelinePainter.ROW_PIXELS);
       return row >= 0 && row < pools().size() ? Optional.of(pools().get(row)) : Optional.empty();
     }
 
-    /** True for the names on the left. */
     boolean isName(double x) {
       return x < gutterPixels();
     }
 
-    /** The tooltip lines for a moment. */
     List<String> facts(double y, long nanos) {
       return poolAt(y)
           .map(

@@ -1,6 +1,9 @@
 package dev.candela.desktop.timeline;
 
+import dev.candela.desktop.session.FrameRef;
+import dev.candela.engine.analysis.Timeline;
 import dev.candela.engine.analysis.WarmUp;
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
@@ -8,6 +11,10 @@ import dev.candela.engine.timeline.Moments;
 import dev.candela.engine.timeline.Overview;
 import dev.candela.engine.timeline.TimelinePainter;
 import dev.candela.engine.timeline.Track;
+import dev.candela.engine.view.StackMask;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.StackView;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.AccessibleRole;
@@ -32,7 +39,6 @@ final class TracksView extends TimeCanvas {
     paintOverlay();
   }
 
-  /** The method whose times are highlighted; null for none. */
   HoverTimes hover() {
     return hover;
   }
@@ -51,7 +57,6 @@ final class TracksView extends TimeCanvas {
     }
   }
 
-  /** The tooltip lines for a moment. */
   List<String> facts(long nanos) {
     Span range = overview().samples().grid().bucketAt(nanos);
     List<String> facts = facts(overview(), range);
@@ -63,7 +68,6 @@ final class TracksView extends TimeCanvas {
     return facts;
   }
 
-  /** One line for each track that has something to say. */
   List<String> facts(Overview of, Span range) {
     List<String> facts = new ArrayList<>();
     for (Track track : Track.values()) {
@@ -76,30 +80,17 @@ final class TracksView extends TimeCanvas {
       }
     }
     if (warmUp != null && range.startNanos() < warmUp.steadyNanos()) {
-      facts.add(warmUpFact());
+      long steady = warmUp.steadyNanos() - warmUp.grid().span().startNanos();
+      String until = Moments.moment(steady, warmUp.grid().bucketNanos());
+      String key = warmUp.knowsKinds() ? "timeline.warm-up.fact" : "timeline.warm-up.fact.methods";
+      facts.add(Messages.text(key, until, Quantities.percent(warmUp.share())));
     }
     return facts;
-  }
-
-  private String warmUpFact() {
-    String until =
-        Moments.moment(
-            warmUp.steadyNanos() - warmUp.grid().span().startNanos(), warmUp.grid().bucketNanos());
-    String share = Quantities.percent(warmUp.share());
-    return Messages.text(
-        warmUp.knowsKinds() ? "timeline.warm-up.fact" : "timeline.warm-up.fact.methods",
-        until,
-        share);
   }
 
   @Override
   protected double computePrefHeight(double width) {
     return TimelinePainter.tracksPixels(overview(), isFolded());
-  }
-
-  @Override
-  protected double computeMinHeight(double width) {
-    return computePrefHeight(width);
   }
 
   @Override
@@ -113,5 +104,33 @@ final class TracksView extends TimeCanvas {
       painter.paintPart(0, hover.samples());
     }
     painter.paintWarmUp(0, warmUp);
+  }
+
+  /** When the method under the pointer of another panel ran: samples with it in their stacks. */
+  record HoverTimes(FrameRef frame, Timeline samples) {
+
+    static HoverTimes of(View view, FrameRef frame, Cancellation cancellation) {
+      StackView shown = view.stackView(cancellation);
+      StackMask stacks =
+          frame
+              .place()
+              .map(place -> StackMask.below(shown, place))
+              .orElseGet(() -> StackMask.withMethod(shown, frame.methodName()));
+      return new HoverTimes(
+          frame,
+          Timeline.of(
+              view.profile(),
+              view.selection().withRange(SampleSelection.ALWAYS),
+              Overview.grid(view.profile().span()),
+              stacks,
+              cancellation));
+    }
+
+    String shortName() {
+      String[] parts = frame.methodName().split("\\.");
+      return parts.length < 2
+          ? frame.methodName()
+          : parts[parts.length - 2] + "." + parts[parts.length - 1];
+    }
   }
 }

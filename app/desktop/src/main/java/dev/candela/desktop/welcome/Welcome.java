@@ -12,41 +12,27 @@ import javafx.scene.layout.Priority;
 
 /** Three steps above the tabs: an example, how to read its graph, the user's own program. */
 public final class Welcome extends HBox {
-  private final Actions actions;
+  private final Runnable startExample;
+  private final Runnable showStart;
+  private final Runnable showTutorials;
+  private final Runnable end;
   private Step step = Step.EXAMPLE;
 
   /** True once the user records a program of their own. */
   private boolean own;
 
-  /** Asks for the first step. */
-  public Welcome(Actions actions) {
+  /** Asks for the first step. Once the example has samples, {@link #showGraph} is called. */
+  public Welcome(Runnable startExample, Runnable showStart, Runnable showTutorials, Runnable end) {
     super(10);
-    this.actions = actions;
+    this.startExample = startExample;
+    this.showStart = showStart;
+    this.showTutorials = showTutorials;
+    this.end = end;
     setId("welcome");
     setAlignment(Pos.CENTER_LEFT);
     getStyleClass().addAll("candela-notice", "candela-notice-info");
-    setOnKeyPressed(
-        event -> {
-          if (event.getCode() == KeyCode.ESCAPE) {
-            actions.end();
-            event.consume();
-          }
-        });
+    Controls.onKey(this, KeyCode.ESCAPE, end);
     show();
-  }
-
-  /** Actions of the steps, done by the window. */
-  public interface Actions {
-    /** Launches the example and records it; {@link #showGraph} once it has samples. */
-    void startExample();
-
-    /** Shows the page with running programs. */
-    void showStart();
-
-    void showTutorials();
-
-    /** All steps were taken, or skipped. */
-    void end();
   }
 
   private enum Step {
@@ -61,11 +47,10 @@ public final class Welcome extends HBox {
     if (step == Step.EXAMPLE) {
       go(Step.GRAPH);
     } else if (step == Step.OWN && ofOwn) {
-      actions.end();
+      end.run();
     }
   }
 
-  /** Fills itself, also after a change of language. */
   public void show() {
     Label number =
         Controls.label(
@@ -84,14 +69,14 @@ public final class Welcome extends HBox {
     setHgrow(text, Priority.ALWAYS);
     Button next =
         switch (step) {
-          case EXAMPLE -> Controls.button("welcome.start", _ -> actions.startExample());
+          case EXAMPLE -> Controls.button("welcome.start", _ -> startExample.run());
           case GRAPH -> Controls.button("welcome.next", _ -> go(Step.OWN));
           case OWN ->
               Controls.button(
                   "welcome.programs",
                   _ -> {
-                    actions.showStart();
-                    actions.end();
+                    showStart.run();
+                    end.run();
                   });
         };
     next.getStyleClass().add("accent");
@@ -102,11 +87,11 @@ public final class Welcome extends HBox {
               Controls.button(
                   "welcome.tutorials",
                   _ -> {
-                    actions.showTutorials();
-                    actions.end();
+                    showTutorials.run();
+                    end.run();
                   }));
     }
-    getChildren().add(Controls.iconButton("welcome.skip", Icon.CLOSE, _ -> actions.end()));
+    getChildren().add(Controls.iconButton("welcome.skip", Icon.CLOSE, _ -> end.run()));
   }
 
   private void go(Step next) {

@@ -5,8 +5,11 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import javafx.scene.Node;
@@ -20,7 +23,9 @@ final class CloseConfirmation {
   private final Supplier<List<SessionPane>> sessions;
   private final NoticeArea notices;
   private final Runnable leave;
-  private boolean asked;
+
+  /** Where a question was asked that was not closed since. */
+  private final Set<NoticeArea> asked = Collections.newSetFromMap(new WeakHashMap<>());
 
   CloseConfirmation(Supplier<List<SessionPane>> sessions, NoticeArea notices, Runnable leave) {
     this.sessions = sessions;
@@ -28,69 +33,57 @@ final class CloseConfirmation {
     this.leave = leave;
   }
 
-  /** Called when the window is about to close. */
   void request() {
     List<SessionPane> recording =
         sessions.get().stream().filter(pane -> pane.session().isRecording()).toList();
-    if (recording.isEmpty() || asked) {
+    if (recording.isEmpty() || !asked.add(notices)) {
       stopAll(recording, leave);
       return;
     }
-    asked = true;
-    Button yes = Controls.button("closing.stop-and-close", _ -> stopAll(recording, leave));
-    yes.getStyleClass().add("accent");
     String question = Messages.text("closing.window", recording.size());
     if (recording.stream().anyMatch(pane -> launched(pane).isPresent())) {
       question += " " + Messages.text("closing.window.running");
     }
-    notices.show(NoticeBar.of(question, List.of(yes), this::forget));
-    yes.requestFocus();
+    ask(notices, question, List.of(), () -> stopAll(recording, leave));
   }
 
-  /** Called when a tab is about to close. */
   void request(SessionPane pane, Runnable close) {
-    if (!pane.session().isRecording() || pane.isAskedToClose()) {
+    if (!pane.session().isRecording() || !asked.add(pane.notices())) {
       stopAll(List.of(pane), close);
       return;
     }
-    pane.setAskedToClose(true);
-    Button yes = Controls.button("closing.stop-and-close", _ -> stopAll(List.of(pane), close));
-    yes.getStyleClass().add("accent");
-    List<Node> answers = new ArrayList<>(List.of(yes));
     String question = Messages.text("closing.tab");
+    List<Node> others = new ArrayList<>();
     if (launched(pane).isPresent()) {
       question += " " + Messages.text("closing.tab.running");
-      answers.add(
-          Controls.button(
-              "closing.end-program",
-              _ ->
-                  stopAll(
-                      List.of(pane),
-                      () -> {
-                        launched(pane).ifPresent(Recording::killTarget);
-                        close.run();
-                      })));
+      Runnable end =
+          () -> {
+            launched(pane).ifPresent(Recording::killTarget);
+            close.run();
+          };
+      others.add(Controls.button("closing.end-program", _ -> stopAll(List.of(pane), end)));
     }
-    pane.notices()
-        .show(
-            NoticeBar.of(
-                question,
-                answers,
-                () -> {
-                  pane.setAskedToClose(false);
-                  pane.notices().hide();
-                }));
+    ask(pane.notices(), question, others, () -> stopAll(List.of(pane), close));
+  }
+
+  private void ask(NoticeArea area, String question, List<Node> others, Runnable stop) {
+    Button yes = Controls.button("closing.stop-and-close", _ -> stop.run());
+    yes.getStyleClass().add("accent");
+    List<Node> answers = new ArrayList<>(List.of(yes));
+    answers.addAll(others);
+    area.show(
+        question,
+        answers,
+        () -> {
+          asked.remove(area);
+          area.hide();
+        });
     yes.requestFocus();
   }
 
   /** The recording of a program that was launched for it and is still running. */
   private static Optional<Recording> launched(SessionPane pane) {
     return pane.session().recording().filter(Recording::isTargetRunning);
-  }
-
-  private void forget() {
-    asked = false;
-    notices.hide();
   }
 
   private static void stopAll(List<SessionPane> panes, Runnable then) {

@@ -5,17 +5,14 @@ import dev.candela.desktop.compare.CompareModel;
 import dev.candela.desktop.compare.ComparePane;
 import dev.candela.desktop.compare.CompareSource;
 import dev.candela.desktop.export.Exporter;
-import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.settings.RecentRecording;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
-import dev.candela.desktop.work.Workers;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.model.Profile;
@@ -30,7 +27,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import javafx.beans.binding.Bindings;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -48,24 +44,16 @@ final class Comparisons {
   /** More do not fit on a small screen. */
   private static final int MOST_RECENT = 10;
 
+  private final Sessions.Parts parts;
   private final WindowTabs tabs;
-  private final Workers workers;
-  private final SettingsStore settings;
   private final NoticeArea notices;
   private final Supplier<List<Path>> browse;
-  private final SaveDialog saveDialog;
 
-  /**
-   * Tabs of a window.
-   *
-   * @param browse asks for recordings; none if the user gives up
-   */
+  /** With {@code browse} asking for recordings; none if the user gives up. */
   Comparisons(Sessions.Parts parts, Supplier<List<Path>> browse) {
+    this.parts = parts;
     tabs = parts.tabs();
-    workers = parts.workers();
-    settings = parts.settings();
     notices = parts.notices();
-    saveDialog = parts.saveDialog();
     this.browse = browse;
   }
 
@@ -124,7 +112,6 @@ final class Comparisons {
     }
   }
 
-  /** Compares the selected range of a session with the rest. */
   void compareRange(SessionPane pane) {
     ViewChoice choice = pane.session().model().choice();
     Profile profile = pane.session().model().profile();
@@ -145,7 +132,6 @@ final class Comparisons {
                 Moments.tenths(range.endNanos() - origin)));
   }
 
-  /** Recordings to compare a session with, for its tab's menu. */
   ContextMenu menu(SessionPane pane) {
     Menu with = new Menu(Messages.text("compare.with"));
     with.setId("compare-with");
@@ -156,7 +142,6 @@ final class Comparisons {
     return menu;
   }
 
-  /** Opens that menu by key. */
   void showMenu(SessionPane pane) {
     ContextMenu menu = new ContextMenu();
     menu.setId("compare-with-menu");
@@ -180,7 +165,7 @@ final class Comparisons {
       items.add(new SeparatorMenuItem());
     }
     Path own = pane.session().file().toAbsolutePath();
-    settings.get().recent().stream()
+    parts.settings().get().recent().stream()
         .filter(recent -> !own.toString().equals(recent.file()))
         .filter(recent -> Files.exists(Path.of(recent.file())))
         .limit(MOST_RECENT)
@@ -230,8 +215,9 @@ final class Comparisons {
   }
 
   private CompareModel model(Opened before, Opened after) {
-    CompareModel model = new CompareModel(workers, settings, before.source(), after.source());
-    model.setFoldRules(SettingsPage.foldRules(settings));
+    CompareModel model =
+        new CompareModel(parts.workers(), parts.settings(), before.source(), after.source());
+    model.setFoldRules(SettingsPage.foldRules(parts.settings()));
     return model;
   }
 
@@ -249,8 +235,8 @@ final class Comparisons {
           ComparePane pane =
               new ComparePane(
                   of,
-                  TableContext.of(workers, settings),
-                  new Exporter.Outlet(saveDialog, notices::say, notices::report));
+                  TableContext.of(parts.workers(), parts.settings()),
+                  new Exporter.Outlet(parts.saveDialog(), notices::say, notices::report));
           pane.setOnRecordings(browse, (side, paths) -> replace(tab, side, paths));
           tab.setContent(pane);
           tab.setText(title.get());
@@ -265,7 +251,7 @@ final class Comparisons {
     if (opened.unread().isEmpty()) {
       return;
     }
-    LatestJob job = workers.latestJob();
+    LatestJob job = parts.workers().latestJob();
     ((ComparePane) tab.getContent()).await(job);
     job.givenUpProperty()
         .addListener(
@@ -314,12 +300,8 @@ final class Comparisons {
     ObservableValue<Boolean> live =
         session
             .recording()
-            .<ObservableValue<Boolean>>map(
-                recording ->
-                    Bindings.createBooleanBinding(
-                        () -> recording.phaseProperty().get() != Recording.Phase.ENDED,
-                        recording.phaseProperty()))
-            .orElseGet(() -> new SimpleBooleanProperty(false));
+            .map(of -> of.phaseProperty().map(phase -> phase != Recording.Phase.ENDED))
+            .orElseGet(() -> new SimpleObjectProperty<>(false));
     CompareSource source =
         new CompareSource(
             session.title(), List.of(session.file()), session.model().profileProperty(), live);
@@ -346,7 +328,6 @@ final class Comparisons {
         new CompareSource(name, paths, profile, new SimpleBooleanProperty()), Optional.of(profile));
   }
 
-  /** File name; with its folder if the other file has the same name. */
   private static String nameOf(Path file, Path other) {
     Path name = file.getFileName();
     Path folder = file.toAbsolutePath().getParent();

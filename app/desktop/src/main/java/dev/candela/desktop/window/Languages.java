@@ -19,11 +19,7 @@ public final class Languages {
 
   private Languages() {}
 
-  /**
-   * Speaks a language, in the toolkit's own menus too.
-   *
-   * @param tag empty for the system's
-   */
+  /** Speaks a language, in the toolkit's own menus too; the empty tag is the system's. */
   public static void use(String tag) {
     Messages.use(tag);
     Locale.setDefault(Messages.locale());

@@ -1,14 +1,12 @@
 package dev.candela.desktop.window;
 
 import dev.candela.desktop.export.SaveDialog;
-import dev.candela.desktop.keys.KeyClashes;
 import dev.candela.desktop.keys.KeyMap;
 import dev.candela.desktop.keys.KeyMap.Command;
 import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.settings.Preferences;
-import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.desktop.settings.Settings;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.start.PathDialog;
@@ -50,13 +48,10 @@ public final class MainWindow {
   private final TextScale scaled = new TextScale(root);
   private final NoticeArea notices = new NoticeArea();
   private final HBox corner = new HBox();
-
-  /** Holds the first steps as long as they are shown. */
   private final StackPane first = new StackPane();
 
-  private final FirstSteps firstSteps = new FirstSteps();
-
   private StartPane start;
+  private RecordingSource example;
   private String language;
   private final WindowTabs tabs;
   private final RecentRecordingsWriter recentWriter;
@@ -67,28 +62,20 @@ public final class MainWindow {
   private final KeyMap keys = new KeyMap();
   private final Pages pages;
 
-  /**
-   * An empty window.
-   *
-   * @param saveDialog asks where to put files
-   */
   public MainWindow(
       Stage stage, SettingsStore settings, Theme theme, Panels panels, SaveDialog saveDialog) {
     this.stage = stage;
     this.settings = settings;
     this.theme = theme;
-    start = new StartPane(workers, settings, new StartActions());
+    start = startPane();
     tabs = new WindowTabs(start);
     recentWriter =
         new RecentRecordingsWriter(settings, workers, () -> start.refresh(), notices::report);
     closing = new CloseConfirmation(tabs::sessions, notices, this::leave);
-    Sessions.Parts parts = new Sessions.Parts(settings, workers, panels, tabs, notices, saveDialog);
-    sessions = new Sessions(parts, recentWriter, closing);
+    Sessions.Parts parts =
+        new Sessions.Parts(settings, workers, panels, tabs, notices, recentWriter, saveDialog);
     comparisons = new Comparisons(parts, () -> browse(Messages.text("compare.with.file")));
-    tabs.setMenu(comparisons::menu);
-    sessions.onCompareRange(comparisons::compareRange);
-    sessions.onCompareRuns(comparisons::compareRuns);
-    sessions.onOpened(this::introduce);
+    sessions = new Sessions(parts, closing, comparisons, this::introduce);
     pages =
         new Pages(
             tabs,
@@ -100,7 +87,7 @@ public final class MainWindow {
             comparisons,
             notices,
             this::settingsChanged);
-    KeyClashes clashes = keys.choose(settings.get().display().preferences().keys());
+    String clashes = keys.choose(settings.get().display().preferences().keys());
     new WindowKeys(keys, tabs, sessions).install(pages, () -> browse(), closing::request);
     keys.on(Command.COMPARE, this::compare);
     keys.on(Command.LARGER_TEXT, () -> enlarge(scaled.step(true)));
@@ -116,7 +103,9 @@ public final class MainWindow {
     settings
         .trouble()
         .ifPresent(trouble -> notices.say(Messages.text("settings.unreadable", trouble)));
-    clashes.sentence(settings.file()).ifPresent(notices::say);
+    if (!clashes.isEmpty()) {
+      notices.say(Messages.text("settings.keys.clash", settings.file(), clashes));
+    }
     language = settings.get().display().language();
     Languages.warning().ifPresent(notices::say);
   }
@@ -163,26 +152,26 @@ public final class MainWindow {
                 session
                     .recording()
                     .ifPresentOrElse(
-                        _ -> welcome.showGraph(!firstSteps.isExample(session)), firstSteps::end);
+                        _ -> welcome.showGraph(!isExample(session)), this::endFirstSteps);
               }
             });
   }
 
-  /** Offers the introduction to users who have not recorded anything yet. */
   public void welcome() {
     Settings now = settings.get();
     boolean experienced = !now.recent().isEmpty() || !now.runs().isEmpty();
     if (!experienced && !now.display().preferences().welcomed()) {
-      first.getChildren().setAll(new Welcome(firstSteps));
+      first
+          .getChildren()
+          .setAll(
+              new Welcome(this::startExample, tabs::start, pages::showHelp, this::endFirstSteps));
     }
   }
 
-  /** Opens files, whether they came from the command line, a drop or a dialog. */
   public void open(List<Path> files) {
     sessions.open(files);
   }
 
-  /** Compares two files. */
   public void compare(Path before, Path after) {
     comparisons.open(before, after);
   }
@@ -212,7 +201,7 @@ public final class MainWindow {
     language = settings.get().display().language();
     Languages.use(language);
     start.close();
-    start = new StartPane(workers, settings, new StartActions());
+    start = startPane();
     tabs.show(start);
     tabs.refill();
     fillCorner();
@@ -260,7 +249,6 @@ public final class MainWindow {
     open(browse(Messages.text("start.recent.browse")));
   }
 
-  /** None if the dialog is closed. */
   private List<Path> browse(String title) {
     FileChooser chooser = new FileChooser();
     chooser.setTitle(title);
@@ -268,85 +256,39 @@ public final class MainWindow {
     return files == null ? List.of() : files.stream().map(File::toPath).toList();
   }
 
-  private final class StartActions implements StartPane.Actions {
-    @Override
-    public void attach(TargetJvm jvm) {
-      sessions.record(new RecordingSource.Running(jvm));
-    }
-
-    @Override
-    public void reach(String title, AttachTarget target) {
-      sessions.record(new RecordingSource.Reached(title, target));
-    }
-
-    @Override
-    public void launch(RunConfiguration run) {
-      sessions.launch(run);
-    }
-
-    @Override
-    public void open(Path recording) {
-      sessions.open(List.of(recording));
-    }
-
-    @Override
-    public void compare(Path before, Path after) {
-      MainWindow.this.compare(before, after);
-    }
-
-    @Override
-    public void browse() {
-      MainWindow.this.browse();
-    }
-
-    @Override
-    public List<Path> choose(String title, PathDialog.Kind kind, Optional<Path> folder) {
-      return new PathDialog.OfSystem(stage).ask(title, kind, folder);
-    }
-
-    @Override
-    public void settingsChanged() {
-      recentWriter.save();
-    }
+  private StartPane startPane() {
+    return new StartPane(
+        workers,
+        settings,
+        new StartPane.Actions(
+            source -> sessions.record(source),
+            run -> sessions.launch(run),
+            recording -> sessions.open(List.of(recording)),
+            this::compare,
+            this::browse,
+            new PathDialog.OfSystem(stage),
+            () -> recentWriter.save()));
   }
 
-  private final class FirstSteps implements Welcome.Actions {
-    private RecordingSource example;
+  private boolean isExample(Session session) {
+    return session.recording().filter(made -> made.source().equals(example)).isPresent();
+  }
 
-    boolean isExample(Session session) {
-      return session.recording().filter(made -> made.source().equals(example)).isPresent();
-    }
-
-    @Override
-    public void startExample() {
-      if (tabs.sessions().stream().anyMatch(pane -> isExample(pane.session()))) {
-        return;
-      }
+  private void startExample() {
+    if (tabs.sessions().stream().noneMatch(pane -> isExample(pane.session()))) {
       example =
           new RecordingSource.Launched(
               Messages.text("welcome.example.title"), DemoProgram.of(EXAMPLE_RUNS));
       AfterFrames.runBusy(stage.getScene(), () -> sessions.record(example));
     }
-
-    @Override
-    public void showStart() {
-      tabs.start();
-    }
-
-    @Override
-    public void showTutorials() {
-      pages.showHelp();
-    }
-
-    @Override
-    public void end() {
-      first.getChildren().clear();
-      settings.update(s -> s.withPreferences(Preferences::withWelcomed));
-      recentWriter.save();
-    }
   }
 
-  /** Compares what is selected on the start page, or asks what a session is compared with. */
+  private void endFirstSteps() {
+    first.getChildren().clear();
+    settings.update(s -> s.withPreferences(Preferences::withWelcomed));
+    recentWriter.save();
+  }
+
   private void compare() {
     if (tabs.isStart()) {
       start.compareSelected();

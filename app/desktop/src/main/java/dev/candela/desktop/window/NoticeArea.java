@@ -1,6 +1,9 @@
 package dev.candela.desktop.window;
 
+import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.ErrorReport;
+import dev.candela.desktop.parts.Icon;
+import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -9,6 +12,12 @@ import javafx.beans.binding.Bindings;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
@@ -20,6 +29,7 @@ import javafx.scene.layout.VBox;
  */
 final class NoticeArea extends VBox {
   private static final int MOST_ERRORS = 4;
+  private static final String ERROR = "candela-notice-error";
 
   /** Says again, in another language, what is shown now. */
   private Optional<Consumer<NoticeArea>> again = Optional.empty();
@@ -30,9 +40,9 @@ final class NoticeArea extends VBox {
     StackPane.setAlignment(this, Pos.BOTTOM_CENTER);
   }
 
-  void show(NoticeBar notice) {
+  void show(String sentence, List<? extends Node> actions, Runnable close) {
     again = Optional.empty();
-    getChildren().setAll(notice);
+    getChildren().setAll(new Notice("candela-notice-info", sentence, actions, close));
   }
 
   void hide() {
@@ -42,7 +52,7 @@ final class NoticeArea extends VBox {
 
   /** Hides, when it is run, the failures that are shown now. */
   Runnable dismissal() {
-    List<Node> earlier = getChildren().stream().filter(n -> ((NoticeBar) n).isError()).toList();
+    List<Node> earlier = getChildren().stream().filter(NoticeArea::isError).toList();
     return () -> getChildren().removeAll(earlier);
   }
 
@@ -67,10 +77,7 @@ final class NoticeArea extends VBox {
                 between.heightProperty()));
   }
 
-  /**
-   * Keeps that node clear of what is said here, above its lower edge. It gives room once the
-   * pointer is elsewhere.
-   */
+  /** Keeps that node clear of what is said here, unless the pointer is on it. */
   void keepClear(Node node) {
     Runnable give =
         () -> {
@@ -83,24 +90,74 @@ final class NoticeArea extends VBox {
   }
 
   void say(String sentence, Node... actions) {
-    show(NoticeBar.of(sentence, List.of(actions), this::hide));
+    show(sentence, List.of(actions), this::hide);
   }
 
   /** Actions of the current message; empty without one. */
   Optional<Node> first() {
-    return getChildren().stream().flatMap(notice -> ((NoticeBar) notice).firstAction()).findFirst();
+    return getChildren().stream()
+        .flatMap(notice -> ((Notice) notice).row.getChildren().stream())
+        .filter(ButtonBase.class::isInstance)
+        .findFirst();
   }
 
-  /** Shows a failure above earlier ones. */
   void report(Throwable failure) {
     again = Optional.empty();
     ErrorReport report = ErrorReport.of(failure);
     getChildren()
-        .removeIf(node -> !((NoticeBar) node).isError() || ((NoticeBar) node).says(report));
-    NoticeBar notice = NoticeBar.of(report, getChildren()::remove);
-    getChildren().addFirst(notice);
+        .removeIf(node -> !isError(node) || ((Notice) node).sentence.equals(report.sentence()));
+    getChildren().addFirst(notice(report));
     if (getChildren().size() > MOST_ERRORS) {
       getChildren().removeLast();
+    }
+  }
+
+  private static boolean isError(Node notice) {
+    return notice.getStyleClass().contains(ERROR);
+  }
+
+  private Notice notice(ErrorReport report) {
+    Label code = Controls.label(report.code(), "candela-notice-code");
+    code.setId("error-code");
+    code.setMinWidth(USE_PREF_SIZE);
+    TextArea details =
+        new TextArea(report.code() + "\n" + report.sentence() + "\n\n" + report.details());
+    details.setEditable(false);
+    details.setPrefRowCount(8);
+    details.setAccessibleText(Messages.text("error.details"));
+    Controls.shown(details, false);
+    List<Node> actions =
+        List.of(
+            code,
+            Controls.button("error.details", _ -> Controls.shown(details, !details.isVisible())),
+            Controls.button("error.copy", _ -> Controls.copy(details.getText())));
+    Notice notice =
+        new Notice(
+            ERROR, report.sentence(), actions, () -> getChildren().remove(details.getParent()));
+    notice.getChildren().add(details);
+    notice.row.setId("error-notice");
+    notice.setAccessibleText(Messages.text("error.accessible", report.code(), report.sentence()));
+    return notice;
+  }
+
+  /** A sentence across the window with actions; not a dialog, so nothing waits. */
+  private static final class Notice extends VBox {
+    private final HBox row;
+    private final String sentence;
+
+    Notice(String styleClass, String sentence, List<? extends Node> actions, Runnable close) {
+      getStyleClass().addAll("candela-notice", styleClass);
+      this.sentence = sentence;
+      Label label = Controls.label(sentence, "candela-notice-text");
+      label.setWrapText(true);
+      label.setMaxWidth(Double.MAX_VALUE);
+      HBox.setHgrow(label, Priority.ALWAYS);
+      row = new HBox(8, label);
+      row.setAlignment(Pos.CENTER_LEFT);
+      row.getChildren().addAll(actions);
+      row.getChildren().add(Controls.iconButton("notice.close", Icon.CLOSE, _ -> close.run()));
+      getChildren().add(row);
+      Controls.onKey(this, KeyCode.ESCAPE, close);
     }
   }
 }

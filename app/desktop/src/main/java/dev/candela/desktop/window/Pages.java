@@ -13,13 +13,12 @@ import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Supplier;
 import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TextArea;
@@ -29,6 +28,16 @@ import javafx.scene.shape.SVGPath;
 
 /** Settings, keys and about, each in a tab. */
 final class Pages {
+  private static final List<Library> LIBRARIES =
+      List.of(
+          new Library("Candela", "candela", "about.licence.apache"),
+          new Library("JavaFX", "javafx", "about.licence.gpl-classpath"),
+          new Library("AtlantaFX", "atlantafx", "about.licence.mit"),
+          new Library("Gson", "gson", "about.licence.apache"),
+          new Library("JNA", "jna", "about.licence.apache"),
+          new Library("async-profiler", "async-profiler", "about.licence.apache"),
+          new Library("picocli", "picocli", "about.licence.apache"));
+
   private final WindowTabs tabs;
   private final KeyMap keys;
   private final SettingsStore settings;
@@ -37,12 +46,6 @@ final class Pages {
   private final TutorialPages tutorials;
   private final Runnable changed;
 
-  /**
-   * No page yet.
-   *
-   * @param sessions open what tutorials recorded
-   * @param changed called when settings have changed
-   */
   Pages(
       WindowTabs tabs,
       KeyMap keys,
@@ -63,37 +66,21 @@ final class Pages {
         new TutorialPages(
             settings.recordings().resolve("tutorials"),
             workers.latestJob(),
-            new TutorialPages.Actions() {
-              @Override
-              public void show(Tutorial tutorial) {
-                Pages.this.show(
-                    "page-" + tutorial.page(),
-                    tutorial::title,
-                    () -> List.of(tutorials.page(tutorial)));
-              }
+            this::show,
+            recording -> sessions.open(List.of(recording)),
+            comparisons::open,
+            notices::report);
+  }
 
-              @Override
-              public void open(Path recording) {
-                sessions.open(List.of(recording));
-              }
-
-              @Override
-              public void compare(Path before, Path after) {
-                comparisons.open(before, after);
-              }
-
-              @Override
-              public void report(Throwable failure) {
-                notices.report(failure);
-              }
-            });
+  private void show(Tutorial tutorial) {
+    show("page-" + tutorial.page(), tutorial::title, () -> List.of(tutorials.page(tutorial)));
   }
 
   void showHelp() {
     show(
         "page-help",
         () -> Messages.text("key.tab"),
-        () -> List.of(tutorials.list(), keys.page(), AboutPage.page(version())));
+        () -> List.of(tutorials.list(), keys.page(), about()));
   }
 
   void showSettings() {
@@ -103,7 +90,6 @@ final class Pages {
         () -> List.of(SettingsPage.of(settings, keys, workers.blockingJob(), theme::use, changed)));
   }
 
-  /** Switches between light and dark. */
   void switchAppearance() {
     Appearance next = theme.darkProperty().get() ? Appearance.LIGHT : Appearance.DARK;
     theme.use(next);
@@ -111,7 +97,6 @@ final class Pages {
     changed.run();
   }
 
-  /** Selects the page if it is open; otherwise opens it. */
   private void show(String id, Supplier<String> title, Supplier<List<Node>> content) {
     if (tabs.select(id)) {
       return;
@@ -132,92 +117,50 @@ final class Pages {
         });
   }
 
-  private static String version() {
-    return Optional.ofNullable(Pages.class.getPackage().getImplementationVersion())
-        .orElse(Messages.text("about.development"));
+  private static Node about() {
+    String version = Pages.class.getPackage().getImplementationVersion();
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        Messages.text(
+            "about.version", version == null ? Messages.text("about.development") : version));
+    lines.add(Messages.text("about.java", System.getProperty("java.vm.name"), Runtime.version()));
+    lines.add(Messages.text("about.javafx", System.getProperty("javafx.runtime.version", "")));
+    lines.add(
+        Messages.text(
+            "about.system",
+            System.getProperty("os.name"),
+            System.getProperty("os.version"),
+            System.getProperty("os.arch")));
+    lines.add("");
+    Properties versions = new Properties();
+    try (InputStream in = Pages.class.getResourceAsStream("versions.properties")) {
+      versions.load(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    for (Library library : LIBRARIES) {
+      String number = versions.getProperty(library.key());
+      String licence = Messages.text(library.licence());
+      lines.add(Messages.text("about.library", library.name(), number, licence));
+    }
+    TextArea facts = new TextArea(String.join("\n", lines));
+    facts.setEditable(false);
+    facts.setAccessibleText(Messages.text("application.name"));
+    facts.setPrefRowCount(lines.size() + 1);
+    SVGPath flame = Controls.icon(Icon.CANDELA);
+    flame.getStyleClass().add("candela-logo");
+    Label name = Controls.label(Messages.text("application.name"), "candela-page-title");
+    VBox page = new VBox(16, new HBox(10, flame, name), facts);
+    page.setId("about");
+    return page;
   }
 
-  /** Versions and licences. */
-  private static final class AboutPage {
-    private AboutPage() {}
-
-    static Node page(String version) {
-      SVGPath flame = Controls.icon(Icon.CANDELA);
-      flame.getStyleClass().add("candela-logo");
-      List<String> lines = new ArrayList<>();
-      lines.add(Messages.text("about.version", version));
-      lines.add(Messages.text("about.java", System.getProperty("java.vm.name"), Runtime.version()));
-      lines.add(Messages.text("about.javafx", System.getProperty("javafx.runtime.version", "")));
-      lines.add(
-          Messages.text(
-              "about.system",
-              System.getProperty("os.name"),
-              System.getProperty("os.version"),
-              System.getProperty("os.arch")));
-      lines.add("");
-      lines.addAll(Libraries.lines());
-      TextArea facts = new TextArea(String.join("\n", lines));
-      facts.setEditable(false);
-      facts.setAccessibleText(Messages.text("application.name"));
-      facts.setPrefRowCount(lines.size() + 1);
-      VBox page =
-          new VBox(
-              16,
-              new HBox(
-                  10,
-                  flame,
-                  Controls.label(Messages.text("application.name"), "candela-page-title")),
-              facts);
-      page.setId("about");
-      return page;
-    }
-  }
-
-  private static final class Libraries {
-    /** In display order. */
-    private static final List<Library> ALL =
-        List.of(
-            new Library("Candela", "candela", "about.licence.apache"),
-            new Library("JavaFX", "javafx", "about.licence.gpl-classpath"),
-            new Library("AtlantaFX", "atlantafx", "about.licence.mit"),
-            new Library("Gson", "gson", "about.licence.apache"),
-            new Library("JNA", "jna", "about.licence.apache"),
-            new Library("async-profiler", "async-profiler", "about.licence.apache"),
-            new Library("picocli", "picocli", "about.licence.apache"));
-
-    private Libraries() {}
-
-    /**
-     * One of them.
-     *
-     * @param name as its authors write it
-     * @param key of its version
-     * @param licence key of its name in the bundle
-     */
-    private record Library(String name, String key, String licence) {}
-
-    /** One line each. */
-    static List<String> lines() {
-      Properties versions = versions();
-      return ALL.stream()
-          .map(
-              library ->
-                  Messages.text(
-                      "about.library",
-                      library.name(),
-                      versions.getProperty(library.key()),
-                      Messages.text(library.licence())))
-          .toList();
-    }
-
-    private static Properties versions() {
-      Properties versions = new Properties();
-      try (InputStream in = Libraries.class.getResourceAsStream("versions.properties")) {
-        versions.load(in);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-      return versions;
-    }
-  }
+  /**
+   * Something that Candela is made of.
+   *
+   * @param name as its authors write it
+   * @param key of its version
+   * @param licence key of its name in the bundle
+   */
+  private record Library(String name, String key, String licence) {}
 }

@@ -1,18 +1,25 @@
 package dev.candela.desktop.window;
 
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.parts.WaitFrame;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.ToolBar;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.StackPane;
 
@@ -31,16 +38,11 @@ final class PanelTabs extends HBox {
   private final StackPane note = new StackPane();
   private final ToolBar choices = new ToolBar();
   private final StackPane fronts = new StackPane();
-  private final List<PanelSlot> slots;
+  private final List<Slot> slots;
   private final ObservableBooleanValue selected;
 
-  /**
-   * Tabs, none of whose panels is made yet.
-   *
-   * @param selected true while the session is on screen
-   * @param changed called when another panel comes to the front
-   */
-  PanelTabs(List<PanelSlot> slots, ObservableBooleanValue selected, Runnable changed) {
+  /** With {@code selected} true while the session is on screen; no panel is made yet. */
+  PanelTabs(List<Slot> slots, ObservableBooleanValue selected, Runnable changed) {
     super(8);
     this.slots = List.copyOf(slots);
     this.selected = selected;
@@ -71,12 +73,10 @@ final class PanelTabs extends HBox {
     return tab;
   }
 
-  /** The panels, of which the one in front is visible. */
   Node fronts() {
     return fronts;
   }
 
-  /** Brings a panel to the front, if there are as many. */
   void select(int number) {
     if (number < slots.size()) {
       tabs.getSelectionModel().select(number);
@@ -92,9 +92,8 @@ final class PanelTabs extends HBox {
     }
   }
 
-  /** The key of a panel, if there are as many. */
   Optional<String> key(int number) {
-    return slots.stream().skip(number).findFirst().map(PanelSlot::key);
+    return slots.stream().skip(number).findFirst().map(Slot::key);
   }
 
   /** The panel in front, once it was on screen. */
@@ -110,14 +109,13 @@ final class PanelTabs extends HBox {
 
   /** The first panel, once it was on screen. */
   Optional<SessionPanel> first() {
-    return slots.stream().findFirst().flatMap(PanelSlot::made);
+    return slots.stream().findFirst().flatMap(Slot::made);
   }
 
   void focus() {
     front().ifPresent(panel -> panel.node().requestFocus());
   }
 
-  /** Brings to the front what is there in other tabs. */
   void follow(PanelTabs other) {
     tabs.getSelectionModel().select(other.tabs.getSelectionModel().getSelectedIndex());
   }
@@ -126,7 +124,7 @@ final class PanelTabs extends HBox {
   void update() {
     int front = tabs.getSelectionModel().getSelectedIndex();
     for (int i = 0; i < slots.size(); i++) {
-      PanelSlot slot = slots.get(i);
+      Slot slot = slots.get(i);
       boolean inFront = i == front;
       boolean shows = selected.get() && inFront;
       if (shows && slot.made().isEmpty()) {
@@ -138,5 +136,57 @@ final class PanelTabs extends HBox {
     }
     note.getChildren().setAll(front().flatMap(SessionPanel::note).stream().toList());
     choices.getItems().setAll(front().map(SessionPanel::choices).orElse(List.of()));
+  }
+
+  /** A panel that is created when first shown, and told whether it is visible. */
+  static final class Slot {
+    private final Panels.Entry entry;
+    private final PanelContext context;
+    private final BooleanProperty showing = new SimpleBooleanProperty();
+    private Optional<SessionPanel> earlier = Optional.empty();
+    private SessionPanel panel;
+    private WaitFrame frame;
+
+    Slot(Panels.Entry entry, SessionModel model, SettingsStore settings) {
+      this.entry = entry;
+      this.context = new PanelContext(model, settings, showing);
+    }
+
+    String key() {
+      return entry.key();
+    }
+
+    Node frame() {
+      if (panel == null) {
+        panel = entry.make().apply(context);
+        earlier.ifPresent(panel::resume);
+        earlier = Optional.empty();
+        frame = new WaitFrame(panel.node(), "view", panel.waits());
+        frame.addEventHandler(KeyEvent.KEY_PRESSED, Slot::keep);
+      }
+      return frame;
+    }
+
+    void resume(Slot before) {
+      earlier = before.made().or(() -> before.earlier);
+      if (panel != null) {
+        earlier.ifPresent(panel::resume);
+      }
+    }
+
+    /** Arrow keys that a panel ignores must not switch tabs. */
+    private static void keep(KeyEvent event) {
+      if (event.getCode().isNavigationKey()) {
+        event.consume();
+      }
+    }
+
+    BooleanProperty showingProperty() {
+      return showing;
+    }
+
+    Optional<SessionPanel> made() {
+      return Optional.ofNullable(panel);
+    }
   }
 }

@@ -16,12 +16,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The panels of a session. A new one is a line here, and two texts: {@code panel.KEY} and {@code
- * panel.KEY.tip}.
- *
- * @param timeline between toolbar and chips
- * @param tabs in their order
- * @param details beside the tabs
+ * The panels of a session. A new one is a line here, and two texts: {@code panel.KEY} for its title
+ * and {@code panel.KEY.tip} for what it shows.
  */
 public record Panels(List<Entry> timeline, List<Entry> tabs, List<Entry> details) {
 
@@ -40,18 +36,6 @@ public record Panels(List<Entry> timeline, List<Entry> tabs, List<Entry> details
               new Entry("source", SourcePanel::new)),
           List.of(new Entry("details", DetailsPanel::new)));
 
-  /** Keeps copies. */
-  public Panels {
-    timeline = List.copyOf(timeline);
-    tabs = List.copyOf(tabs);
-    details = List.copyOf(details);
-  }
-
-  /**
-   * Creates a panel, once per session.
-   *
-   * @param key its name in code, such as {@code flame}; {@code panel.KEY} is its title in the
-   *     bundle, and {@code panel.KEY.tip} says in a sentence what it shows
-   */
+  /** Makes a panel, once per session. */
   public record Entry(String key, Function<PanelContext, SessionPanel> make) {}
 }

@@ -8,9 +8,7 @@ import java.util.Optional;
 /**
  * The session of a tab.
  *
- * @param title short
  * @param file the recording, growing or not
- * @param model state of the session
  * @param recording while it is being made; empty for a file
  */
 record Session(String title, Path file, SessionModel model, Optional<Recording> recording) {

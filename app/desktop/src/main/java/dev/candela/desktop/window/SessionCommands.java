@@ -3,13 +3,13 @@ package dev.candela.desktop.window;
 import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.export.PicturePreview;
-import dev.candela.desktop.export.SaveDialog;
 import dev.candela.desktop.export.SessionExport;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.live.RecordingStarter;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
+import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.capture.LiveSession;
@@ -26,61 +26,50 @@ import javafx.scene.Node;
 final class SessionCommands {
   private final SessionPane pane;
   private final Session session;
-  private final Surroundings around;
+  private final Sessions.Parts parts;
+  private final Sessions sessions;
+  private final Comparisons comparisons;
   private final Exporter exporter;
   private final LatestJob copying;
 
-  /**
-   * Services of the window for its sessions.
-   *
-   * @param saveDialog asks where to put files
-   * @param recentWriter keeps what was made under Recent
-   * @param sessions opens what was made
-   * @param notices takes what goes wrong
-   */
-  record Surroundings(
-      SaveDialog saveDialog,
-      RecentRecordingsWriter recentWriter,
-      Sessions sessions,
-      NoticeArea notices) {}
-
-  SessionCommands(SessionPane pane, Surroundings around) {
+  SessionCommands(
+      SessionPane pane, Sessions.Parts parts, Sessions sessions, Comparisons comparisons) {
     this.pane = pane;
     this.session = pane.session();
-    this.around = around;
+    this.parts = parts;
+    this.sessions = sessions;
+    this.comparisons = comparisons;
     exporter =
         new Exporter(
             session::title,
             () -> SessionExport.of(session.model(), session.file()),
             session.model().workers(),
-            new Exporter.Outlet(
-                around.saveDialog(), pane.notices()::say, around.notices()::report));
+            new Exporter.Outlet(parts.saveDialog(), pane.notices()::say, parts.notices()::report));
     copying = session.model().workers().blockingJob();
     pane.watch(exporter.job(), "export");
     pane.watch(copying, "snapshot");
   }
 
-  /** Remembers this moment. */
   void mark() {
-    pane.mark();
+    SessionModel model = session.model();
+    if (model.latestProfile() != null) {
+      String name = Integer.toString(model.marks().size() + 1);
+      model.marks().add(new TimeWindow.Mark(name, model.latestProfile().span().endNanos()));
+    }
   }
 
-  /** Compares the selected range of time with the rest. */
   void compareRange() {
-    around.sessions().compareRange(pane);
+    comparisons.compareRange(pane);
   }
 
-  /** Writes what is on screen to a file. */
   void export(ExportKind kind) {
     exporter.save(kind, pane.pictureSource());
   }
 
-  /** Shows the picture of what is on screen as it would be written, with what can be chosen. */
   void previewPicture() {
     preview(pane.pictureSource(), "export.nothing");
   }
 
-  /** The same of the timeline. */
   void previewTimeline() {
     preview(pane.timelineSource(), "export.timeline.none");
   }
@@ -95,36 +84,26 @@ final class SessionCommands {
     PicturePreview.open(exporter, source, drawing, pane::cover, pane::uncover);
   }
 
-  /** Puts what is on screen on the clipboard. */
   void copyPicture() {
     exporter.copy(pane.pictureSource());
   }
 
-  /** Ends the recording. */
   void stop() {
     session.recording().ifPresent(Recording::stop);
   }
 
-  /** Keeps what was recorded so far as a file of its own. */
   void snapshot() {
-    session
-        .recording()
-        .ifPresent(
-            recording -> {
-              if (copying.busyProperty().get()) {
-                // One that is asked for meanwhile would take the place of the one being made.
-                return;
-              }
-              if (recording.isActive()) {
-                copying.submit(
-                    control -> copy(recording, control), this::kept, around.notices()::report);
-              } else if (recording.endProperty().get() != null
-                  && pane.notices().first().isEmpty()) {
-                // The notice from the end of the recording may still be shown, and says more.
-                pane.notices()
-                    .say(Messages.text("session.kept", session.file()), open(session.file()));
-              }
-            });
+    Recording recording = session.recording().orElse(null);
+    if (recording == null || copying.busyProperty().get()) {
+      // One that is asked for meanwhile would take the place of the one being made.
+      return;
+    }
+    if (recording.isActive()) {
+      copying.submit(control -> copy(recording, control), this::kept, parts.notices()::report);
+    } else if (recording.endProperty().get() != null && pane.notices().first().isEmpty()) {
+      // The notice from the end of the recording may still be shown, and says more.
+      pane.notices().say(Messages.text("session.kept", session.file()), open(session.file()));
+    }
   }
 
   private Path copy(Recording recording, JobControl control)
@@ -147,7 +126,7 @@ final class SessionCommands {
   private void kept(Path copy) {
     SessionModel model = session.model();
     Session copied = new Session(session.title(), copy, model, Optional.empty());
-    around.recentWriter().remember(pane, copied);
+    parts.recentWriter().remember(pane, copied);
     pane.notices().say(Messages.text("session.snapshot", copy), open(copy));
   }
 
@@ -156,7 +135,7 @@ final class SessionCommands {
         "session.open",
         _ -> {
           pane.notices().hide();
-          around.sessions().open(List.of(file));
+          sessions.open(List.of(file));
         });
   }
 }

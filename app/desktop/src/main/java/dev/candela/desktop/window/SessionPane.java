@@ -7,9 +7,7 @@ import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.parts.WaitBar;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.Mark;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.TabPage;
@@ -58,21 +56,15 @@ final class SessionPane extends BorderPane implements TabPage {
   private final List<Node> topRows;
   private final Node panes;
   private final StackPane body;
-  private final List<PanelSlot> slots = new ArrayList<>();
-  private final List<PanelSlot> timeline = new ArrayList<>();
+  private final List<PanelTabs.Slot> slots = new ArrayList<>();
+  private final List<PanelTabs.Slot> timeline = new ArrayList<>();
   private final BooleanProperty selected = new SimpleBooleanProperty();
   private final Ticker ticking = new Ticker(TICK_MILLIS, this::tick);
   private Optional<LatestJob> begun = Optional.empty();
   private boolean graphThere;
   private boolean graphPainted;
   private Optional<Runnable> onFirstGraph = Optional.empty();
-  private boolean askedToClose;
 
-  /**
-   * A session, for a tab.
-   *
-   * @param actions actions of its buttons
-   */
   SessionPane(
       Session session,
       SettingsStore settings,
@@ -167,7 +159,6 @@ final class SessionPane extends BorderPane implements TabPage {
     toolbar.showExport();
   }
 
-  /** Opens the menu of times, if there is one. */
   void showTimes() {
     toolbar.showTimes();
   }
@@ -177,7 +168,7 @@ final class SessionPane extends BorderPane implements TabPage {
     List<Node> parts = new ArrayList<>();
     notices.first().ifPresent(parts::add);
     parts.add(toolbar.search().field());
-    for (PanelSlot slot : slots) {
+    for (PanelTabs.Slot slot : slots) {
       boolean shown = slot.showingProperty().get();
       slot.made().filter(_ -> shown).map(SessionPanel::node).ifPresent(parts::add);
     }
@@ -214,11 +205,7 @@ final class SessionPane extends BorderPane implements TabPage {
     beginning.watch(job);
   }
 
-  /**
-   * Shows how far an action has come that is not one of a panel.
-   *
-   * @param key of the words
-   */
+  /** Shows how far an action has come that is not one of a panel, with the words of that key. */
   void watch(Cancellable action, String key) {
     actionBars.getChildren().add(new WaitBar(key, action));
   }
@@ -229,28 +216,10 @@ final class SessionPane extends BorderPane implements TabPage {
     body.getChildren().setAll(node, notices);
   }
 
-  /** Shows the panels again. */
   void uncover() {
     top.getChildren().setAll(topRows);
     body.getChildren().setAll(panes, notices);
     tabs.focus();
-  }
-
-  /** True once the user was asked whether to close this while it records. */
-  boolean isAskedToClose() {
-    return askedToClose;
-  }
-
-  void setAskedToClose(boolean asked) {
-    askedToClose = asked;
-  }
-
-  void mark() {
-    SessionModel model = session.model();
-    if (model.latestProfile() != null) {
-      String name = Integer.toString(model.marks().size() + 1);
-      model.marks().add(new Mark(name, model.latestProfile().span().endNanos()));
-    }
   }
 
   /** The picture of the panel in front, or of the first panel that has one. */
@@ -258,7 +227,6 @@ final class SessionPane extends BorderPane implements TabPage {
     return tabs.made().flatMap(panel -> panel.picture().stream()).findFirst();
   }
 
-  /** The same for the timeline. */
   Optional<PictureSource> timelineSource() {
     return timeline.stream()
         .flatMap(slot -> slot.made().stream())
@@ -332,7 +300,6 @@ final class SessionPane extends BorderPane implements TabPage {
     return chips;
   }
 
-  /** Folds the details away, and back. */
   private ToggleButton details(Panels panels, SplitPane split) {
     VBox details = new VBox();
     details.getStyleClass().add("candela-details");
@@ -370,13 +337,13 @@ final class SessionPane extends BorderPane implements TabPage {
   }
 
   private Node always(Panels.Entry entry) {
-    PanelSlot slot = slot(entry);
+    PanelTabs.Slot slot = slot(entry);
     slot.showingProperty().bind(selected);
     return slot.frame();
   }
 
-  private PanelSlot slot(Panels.Entry entry) {
-    PanelSlot slot = new PanelSlot(entry, session.model(), settings);
+  private PanelTabs.Slot slot(Panels.Entry entry) {
+    PanelTabs.Slot slot = new PanelTabs.Slot(entry, session.model(), settings);
     slots.add(slot);
     return slot;
   }

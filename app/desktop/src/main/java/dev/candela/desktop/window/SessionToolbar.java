@@ -9,11 +9,11 @@ import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.live.RecordingSource;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
-import dev.candela.desktop.session.Mark;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.session.TimeWindow;
+import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
@@ -161,10 +161,7 @@ final class SessionToolbar extends HBox {
     return Messages.text("state." + Messages.key(phase));
   }
 
-  /**
-   * Buttons that do not fit move into the menu at the end of the bar, so the most used ones come
-   * first.
-   */
+  /** The most used ones first: those that do not fit move into a menu. */
   private void addSwitches(SessionCommands actions) {
     ToolBar bar = new ToolBar();
     bar.getStyleClass().add("candela-bar");
@@ -211,13 +208,10 @@ final class SessionToolbar extends HBox {
   }
 
   private String pid() {
-    return session
-        .recording()
-        .map(Recording::source)
-        .filter(source -> source instanceof RecordingSource.Running)
-        .map(source -> ((RecordingSource.Running) source).jvm().pid())
-        .map(number -> Messages.text("toolbar.pid", Long.toString(number)))
-        .orElse("");
+    return session.recording().map(Recording::source).orElse(null)
+            instanceof RecordingSource.Running(TargetJvm jvm)
+        ? Messages.text("toolbar.pid", Long.toString(jvm.pid()))
+        : "";
   }
 
   /** Chooses the shown time of a growing recording: all, the last seconds, since a mark. */
@@ -246,7 +240,7 @@ final class SessionToolbar extends HBox {
       for (int seconds : SECONDS) {
         items.add(item(() -> new TimeWindow.Last(Duration.ofSeconds(seconds).toNanos())));
       }
-      for (Mark mark : model.marks()) {
+      for (TimeWindow.Mark mark : model.marks()) {
         items.add(item(() -> new TimeWindow.Since(mark)));
       }
       return items;

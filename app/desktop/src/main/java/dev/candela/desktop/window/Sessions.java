@@ -9,7 +9,6 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.start.LaunchSpecs;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
@@ -32,57 +31,47 @@ import javafx.scene.Node;
 
 /** Starts sessions from files, running JVMs and launched programs, each in a tab. */
 final class Sessions {
-  private final SettingsStore settings;
-  private final Workers workers;
-  private final Panels panels;
+  private final Parts parts;
   private final WindowTabs tabs;
   private final NoticeArea notices;
-  private final RecentRecordingsWriter recentWriter;
-  private final SaveDialog saveDialog;
   private final RecordingStarter starter;
   private final CloseConfirmation closing;
+  private final Comparisons comparisons;
+  private final Consumer<Session> opened;
   private final Map<Session, LatestJob> repeating = new HashMap<>();
-  private Consumer<SessionPane> rangeComparer = _ -> {};
-  private Consumer<Path> runsComparer = _ -> {};
-  private Consumer<Session> opened = _ -> {};
 
-  /**
-   * The parts of a window that sessions and comparisons need.
-   *
-   * @param panels panels of each session
-   * @param saveDialog asks where to put files
-   */
+  /** The parts of a window that sessions and comparisons need. */
   record Parts(
       SettingsStore settings,
       Workers workers,
       Panels panels,
       WindowTabs tabs,
       NoticeArea notices,
+      RecentRecordingsWriter recentWriter,
       SaveDialog saveDialog) {}
 
-  Sessions(Parts parts, RecentRecordingsWriter recentWriter, CloseConfirmation closing) {
-    this.settings = parts.settings();
-    this.workers = parts.workers();
-    this.panels = parts.panels();
-    this.tabs = parts.tabs();
-    this.notices = parts.notices();
-    this.saveDialog = parts.saveDialog();
-    this.recentWriter = recentWriter;
+  /** Tells {@code opened} of each session that is opened or begun. */
+  Sessions(
+      Parts parts, CloseConfirmation closing, Comparisons comparisons, Consumer<Session> opened) {
+    this.parts = parts;
+    tabs = parts.tabs();
+    notices = parts.notices();
     this.closing = closing;
-    starter = new RecordingStarter(settings.recordings());
+    this.comparisons = comparisons;
+    this.opened = opened;
+    starter = new RecordingStarter(parts.settings().recordings());
   }
 
-  /** Opens files from the command line, a drop or a dialog. */
   void open(List<Path> files) {
     files.forEach(this::open);
   }
 
   private void open(Path file) {
     Path name = file.getFileName();
-    SessionModel model = new SessionModel(workers);
+    SessionModel model = new SessionModel(parts.workers());
     String title = name == null ? file.toString() : name.toString();
     SessionPane pane = show(new Session(title, file, model, Optional.empty()));
-    LatestJob job = workers.latestJob();
+    LatestJob job = parts.workers().latestJob();
     begin(pane, job);
     Runnable dismissal = notices.dismissal();
     job.submit(
@@ -91,8 +80,8 @@ final class Sessions {
           dismissal.run();
           model.publish(profile);
           // Later: once the model has taken it, its beginning and length are known.
-          FxThread.later(() -> recentWriter.remember(tabs.current(pane)));
-          tabs.current(pane).onFirstGraph(() -> recentWriter.complete(tabs.current(pane)));
+          FxThread.later(() -> parts.recentWriter().remember(tabs.current(pane)));
+          tabs.current(pane).onFirstGraph(() -> parts.recentWriter().complete(tabs.current(pane)));
         },
         failure -> failed(pane, failure));
   }
@@ -108,10 +97,9 @@ final class Sessions {
         });
   }
 
-  /** Attaches or launches. */
   void record(RecordingSource source) {
     notices.dismissal().run();
-    SessionModel model = new SessionModel(workers);
+    SessionModel model = new SessionModel(parts.workers());
     Recording recording = starter.prepare(source);
     Session session = new Session(source.title(), recording.file(), model, Optional.of(recording));
     SessionPane pane = show(session);
@@ -119,17 +107,17 @@ final class Sessions {
         .endProperty()
         .addListener(
             (_, _, end) -> Optional.ofNullable(end).ifPresent(e -> ended(tabs.current(pane), e)));
-    LatestJob job = workers.blockingJob();
+    LatestJob job = parts.workers().blockingJob();
     begin(pane, job);
     job.submit(
         control -> begin(recording, model, control),
-        (Recording _) -> recentWriter.remember(tabs.current(pane)),
+        (Recording _) -> parts.recentWriter().remember(tabs.current(pane)),
         failure -> failed(pane, failure));
   }
 
   private Recording begin(Recording recording, SessionModel model, JobControl control)
       throws Exception {
-    starter.begin(recording, settings.get().recording().settings(), model, control);
+    starter.begin(recording, parts.settings().get().recording().settings(), model, control);
     if (control.isRequested()) {
       // Cancelled after the agent had connected: without this it would never be stopped.
       recording.stop();
@@ -138,71 +126,53 @@ final class Sessions {
     return recording;
   }
 
-  /** Launches a program and records it. */
   void launch(RunConfiguration run) {
-    settings.update(s -> s.withRun(run));
-    recentWriter.save();
-    workers
+    parts.settings().update(s -> s.withRun(run));
+    parts.recentWriter().save();
+    parts
+        .workers()
         .latestJob()
         .submit(
-            _ -> new RecordingSource.Launched(run.name(), LaunchSpecs.of(run)),
+            _ -> new RecordingSource.Launched(run.name(), run.launch()),
             (RecordingSource source) -> record(source),
             notices::report);
   }
 
   void useFoldRules(SessionModel model) {
-    model.setFoldRules(SettingsPage.foldRules(settings));
+    model.setFoldRules(SettingsPage.foldRules(parts.settings()));
   }
 
   void close(SessionPane pane) {
     closing.request(pane, () -> remove(pane));
   }
 
-  /** Is told of each session that is opened or begun. */
-  void onOpened(Consumer<Session> listener) {
-    opened = listener;
-  }
-
-  /** Receives requests to compare the selected range with the rest. */
-  void onCompareRange(Consumer<SessionPane> comparer) {
-    rangeComparer = comparer;
-  }
-
-  /** Receives requests to compare a folder of runs. */
-  void onCompareRuns(Consumer<Path> comparer) {
-    runsComparer = comparer;
-  }
-
-  void compareRange(SessionPane pane) {
-    rangeComparer.accept(pane);
-  }
-
   private SessionPane show(Session session) {
     useFoldRules(session.model());
     session.model().setFile(session.file());
     rememberThreads(session.model().view().byThreadProperty());
-    SessionCommands.Surroundings around =
-        new SessionCommands.Surroundings(saveDialog, recentWriter, this, notices);
     Supplier<SessionPane> maker =
         () -> {
           SessionPane made =
-              new SessionPane(session, settings, panels, self -> new SessionCommands(self, around));
+              new SessionPane(
+                  session,
+                  parts.settings(),
+                  parts.panels(),
+                  self -> new SessionCommands(self, parts, this, comparisons));
           made.standOn(notices);
           return made;
         };
     SessionPane pane = maker.get();
-    tabs.add(pane, maker, this::close);
+    tabs.add(pane, maker, comparisons::menu, this::close);
     opened.accept(session);
     return pane;
   }
 
-  /** Remembers whether trees begin with threads. */
   private void rememberThreads(BooleanProperty byThread) {
-    byThread.set(settings.get().display().preferences().byThread());
+    byThread.set(parts.settings().get().display().preferences().byThread());
     byThread.addListener(
         (_, _, now) -> {
-          settings.update(s -> s.withPreferences(h -> h.withByThread(now)));
-          recentWriter.save();
+          parts.settings().update(s -> s.withPreferences(h -> h.withByThread(now)));
+          parts.recentWriter().save();
         });
   }
 
@@ -238,11 +208,10 @@ final class Sessions {
     tabs.remove(pane);
   }
 
-  /** Keeps the session on screen, and lists it as recent. */
   private void ended(SessionPane pane, SessionEnd end) {
     boolean shown = tabs.has(pane);
     if (shown || pane.session().model().latestProfile() != null) {
-      recentWriter.remember(pane);
+      parts.recentWriter().remember(pane);
     }
     if (shown) {
       tell(pane.notices(), pane.session(), end, false);
@@ -253,7 +222,6 @@ final class Sessions {
     notices.tell(area -> say(area, session, end, killed));
   }
 
-  /** Says why it ended, and what can be done now. */
   private void say(NoticeArea area, Session session, SessionEnd end, boolean killed) {
     Recording recording = session.recording().orElseThrow();
     boolean targetEnded = end.cause() == SessionEnd.Cause.TARGET_ENDED;
@@ -290,13 +258,13 @@ final class Sessions {
   /** Records a program that has ended some more times; these are runs to compare. */
   private void repeat(SessionPane pane, RecordingSource.Launched launched) {
     pane.notices().hide();
-    String file = RecordingStarter.free(settings.recordings(), launched.title()).toString();
+    String file = RecordingStarter.free(parts.settings().recordings(), launched.title()).toString();
     Path folder = Path.of(file.substring(0, file.lastIndexOf('.')));
-    Node compare = Controls.button("session.repeat.compare", _ -> runsComparer.accept(folder));
+    Node compare = Controls.button("session.repeat.compare", _ -> comparisons.compareRuns(folder));
     RepeatedLaunch repeated =
         new RepeatedLaunch(
             launched.spec(),
-            settings.get().recording().settings(),
+            parts.settings().get().recording().settings(),
             folder,
             (kept, failed) -> {
               String runs = Messages.text("session.repeated", kept, folder);
@@ -304,7 +272,7 @@ final class Sessions {
                   failed.map(sentence -> sentence + " " + runs).orElse(runs),
                   kept > 0 ? new Node[] {compare} : new Node[0]);
             });
-    LatestJob job = workers.blockingJob();
+    LatestJob job = parts.workers().blockingJob();
     pane.watch(job, "repeat");
     repeating.put(pane.session(), job);
     job.submit(repeated::record, (Path _) -> {}, notices::report);

@@ -54,14 +54,7 @@ final class SettingsPage {
     grid.getStyleClass().add("candela-settings");
   }
 
-  /**
-   * A page.
-   *
-   * @param keys takes other keys at once
-   * @param looking looks at the disk
-   * @param appear shows the window in light or dark
-   * @param changed called when settings have changed
-   */
+  /** With {@code looking} looking at the disk, and {@code changed} called after each change. */
   static Node of(
       SettingsStore settings,
       KeyMap keys,
@@ -112,7 +105,6 @@ final class SettingsPage {
     grid.addRow(grid.getRowCount(), name, cell);
   }
 
-  /** Shows the hint as a tooltip, too. */
   private static void explain(Node node, String words) {
     if (node instanceof Label) {
       return;
@@ -190,7 +182,9 @@ final class SettingsPage {
 
   private Node interval() {
     long nanos = settings.get().recording().intervalNanos();
-    TextField field = new TextField(nanos == 0 ? "" : millis(nanos));
+    TextField field =
+        new TextField(
+            nanos == 0 ? "" : BigDecimal.valueOf(nanos, 6).stripTrailingZeros().toPlainString());
     field.setId("settings-interval");
     field.setMaxWidth(NARROW);
     field.setPromptText(Messages.text("settings.interval.prompt"));
@@ -203,10 +197,6 @@ final class SettingsPage {
               value.ifPresent(v -> record(r -> r.withIntervalNanos(v)));
             });
     return field;
-  }
-
-  private static String millis(long nanos) {
-    return BigDecimal.valueOf(nanos, 6).stripTrailingZeros().toPlainString();
   }
 
   /** Between 0.1 ms and a minute; empty leaves it to the engine. */
@@ -256,7 +246,6 @@ final class SettingsPage {
     return isRule(rules) && !rules.isEmpty() ? FoldRules.parse(rules) : null;
   }
 
-  /** True for valid rules, and for none. */
   private static boolean isRule(String text) {
     try {
       return text.isEmpty() || FoldRules.parse(text) != null;

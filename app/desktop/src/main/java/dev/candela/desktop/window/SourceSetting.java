@@ -30,8 +30,6 @@ import javafx.util.Duration;
 /** Folders with source code: a path, written like a class path. */
 final class SourceSetting extends VBox {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
-
-  /** Delay after typing before paths are checked. */
   private static final Duration PAUSE = Duration.millis(200);
 
   private final SettingsStore settings;
@@ -41,12 +39,7 @@ final class SourceSetting extends VBox {
   private final Label answer = Controls.label("", "candela-quiet");
   private final PauseTransition pause = new PauseTransition(PAUSE);
 
-  /**
-   * A field and a button.
-   *
-   * @param looking looks whether something is there, which may take long on the network
-   * @param changed called when settings have changed
-   */
+  /** With {@code looking} for folders, which may take long on the network. */
   SourceSetting(SettingsStore settings, LatestJob looking, Runnable changed) {
     super(4);
     this.settings = settings;
@@ -109,12 +102,7 @@ final class SourceSetting extends VBox {
     }
   }
 
-  /**
-   * The configured source folders; a value.
-   *
-   * @param found those that exist, as absolute paths
-   * @param trouble a sentence about the first unusable folder; empty if there is none
-   */
+  /** Folders that exist, and a sentence about the first unusable one, if any. */
   private record SourceRoots(List<String> found, String trouble) {
 
     /** Reads disks and mounts: not for the FX thread. */

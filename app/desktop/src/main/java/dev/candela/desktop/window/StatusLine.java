@@ -1,5 +1,7 @@
 package dev.candela.desktop.window;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Legend;
@@ -28,13 +30,8 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 
-/**
- * The colour legend, and the reliability of the numbers: engine, bias, ticks, losses, cost, age of
- * the data.
- */
+/** The colour legend, and what tells how reliable the numbers are. */
 final class StatusLine extends HBox {
-  private static final double NANOS_PER_SECOND = 1e9;
-
   private final Session session;
   private final Label quality = Controls.label("", "candela-status-quality");
   private final TickRate ticks = new TickRate();
@@ -47,11 +44,6 @@ final class StatusLine extends HBox {
   /** False if there is a status that the words do not have yet. */
   private boolean followed = true;
 
-  /**
-   * Of a session.
-   *
-   * @param showing while it is on screen
-   */
   StatusLine(Session session, ObservableBooleanValue showing) {
     this.session = session;
     getStyleClass().add("candela-status");
@@ -101,14 +93,10 @@ final class StatusLine extends HBox {
       age.setText("");
       return;
     }
-    Instant now = Instant.now();
-    long nowNanos = now.getEpochSecond() * 1_000_000_000L + now.getNano();
-    Profile shown = session.model().profile();
-    double seconds = Math.max(0, (nowNanos - shown.span().endNanos()) / NANOS_PER_SECOND);
-    age.setText(
-        session.model().frozenProperty().get()
-            ? Messages.text("status.age.frozen", Quantities.tenths(seconds))
-            : Messages.text("status.age", Quantities.tenths(seconds)));
+    long endMillis = NANOSECONDS.toMillis(session.model().profile().span().endNanos());
+    double seconds = Math.max(0, (System.currentTimeMillis() - endMillis) / 1000.0);
+    String key = session.model().frozenProperty().get() ? "status.age.frozen" : "status.age";
+    age.setText(Messages.text(key, Quantities.tenths(seconds)));
   }
 
   private void showBias(Optional<String> doubts) {

@@ -2,10 +2,7 @@ package dev.candela.desktop.window;
 
 import java.util.OptionalLong;
 
-/**
- * Achieved and requested sampling rate between two status messages. Intervals with a pause are
- * skipped.
- */
+/** Achieved and requested rate between two messages; intervals with a pause are skipped. */
 final class TickRate {
   private static final double NANOS_PER_SECOND = 1e9;
 

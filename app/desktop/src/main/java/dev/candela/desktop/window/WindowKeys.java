@@ -5,7 +5,6 @@ import dev.candela.desktop.keys.KeyMap.Command;
 import dev.candela.desktop.keys.KeyMap.Digits;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.session.TabPage;
@@ -28,12 +27,6 @@ final class WindowKeys {
     this.sessions = sessions;
   }
 
-  /**
-   * Gives every key its meaning.
-   *
-   * @param browse asks for files to open
-   * @param quit closes the window
-   */
   void install(Pages pages, Runnable browse, Runnable quit) {
     keys.on(Command.HELP, pages::showHelp);
     keys.on(Command.SETTINGS, pages::showSettings);
@@ -58,9 +51,9 @@ final class WindowKeys {
     onPage(Command.NEXT_LINE, page -> page.stepLine(Step.NEXT));
     onPage(Command.PREVIOUS_LINE, page -> page.stepLine(Step.PREVIOUS));
     onSession(Command.PAUSE, pane -> pane.session().recording().ifPresent(Recording::togglePause));
-    onSession(Command.MARK, SessionPane::mark);
+    onSession(Command.MARK, pane -> pane.actions().mark());
     onSession(Command.SNAPSHOT, pane -> pane.actions().snapshot());
-    onSession(Command.FREEZE, WindowKeys::toggleFrozen);
+    onSession(Command.FREEZE, pane -> toggle(pane.session().model().frozenProperty()));
     onSession(Command.STOP, pane -> pane.actions().stop());
     onSession(Command.TIME, SessionPane::showTimes);
     onPage(Command.FRAME_MENU, _ -> tabs.showMenu());
@@ -111,16 +104,10 @@ final class WindowKeys {
   }
 
   private void onSwitch(Command command, Function<SharedView, BooleanProperty> which) {
-    onPage(
-        command,
-        page -> {
-          BooleanProperty property = which.apply(page.shared());
-          property.set(!property.get());
-        });
+    onPage(command, page -> toggle(which.apply(page.shared())));
   }
 
-  private static void toggleFrozen(SessionPane pane) {
-    SessionModel model = pane.session().model();
-    model.frozenProperty().set(!model.frozenProperty().get());
+  private static void toggle(BooleanProperty property) {
+    property.set(!property.get());
   }
 }

@@ -8,7 +8,6 @@ import javafx.geometry.Rectangle2D;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 
-/** Remembers the window's place. */
 public final class WindowPlaces {
   private static final double PART_OF_SCREEN = 0.85;
   private static final double TITLE_PIXELS = 40;

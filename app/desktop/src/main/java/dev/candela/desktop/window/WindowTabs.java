@@ -7,7 +7,6 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.TabPage;
 import dev.candela.desktop.start.StartPane;
 import dev.candela.engine.text.Messages;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -25,8 +24,6 @@ import javafx.scene.input.ContextMenuEvent;
 /** Tabs of a window: start, sessions, pages. */
 final class WindowTabs {
   private final TabPane tabs = new TabPane();
-  private Function<SessionPane, ContextMenu> menu = _ -> null;
-
   private StartPane start;
 
   WindowTabs(StartPane start) {
@@ -39,7 +36,6 @@ final class WindowTabs {
     tabs.getSelectionModel().selectedItemProperty().addListener((_, _, now) -> selected(now));
   }
 
-  /** Puts another pane into the first tab. */
   void show(StartPane pane) {
     start = pane;
     tabs.getTabs().getFirst().setText(Messages.text("start.tab"));
@@ -57,11 +53,6 @@ final class WindowTabs {
     selected(tabs.getSelectionModel().getSelectedItem());
   }
 
-  /** Replaces the context menu of session tabs. */
-  void setMenu(Function<SessionPane, ContextMenu> newMenu) {
-    menu = newMenu;
-  }
-
   Node node() {
     return tabs;
   }
@@ -70,9 +61,14 @@ final class WindowTabs {
    * Adds a session and brings it to the front.
    *
    * @param again makes a pane of the same session, in another language
+   * @param menu makes the tab's menu
    * @param closing is asked in place of closing it
    */
-  void add(SessionPane pane, Supplier<SessionPane> again, Consumer<SessionPane> closing) {
+  void add(
+      SessionPane pane,
+      Supplier<SessionPane> again,
+      Function<SessionPane, ContextMenu> menu,
+      Consumer<SessionPane> closing) {
     Tab tab = new Tab(distinct(pane.session().title()), pane);
     tab.setTooltip(Controls.tip(pane.session().file().toString()));
     tab.setContextMenu(menu.apply(pane));
@@ -94,7 +90,6 @@ final class WindowTabs {
     add(tab);
   }
 
-  /** With a number if another tab has that title. */
   private String distinct(String title) {
     List<String> taken = tabs.getTabs().stream().map(Tab::getText).toList();
     String distinct = title;
@@ -156,26 +151,21 @@ final class WindowTabs {
   }
 
   List<SessionPane> sessions() {
-    List<SessionPane> panes = new ArrayList<>();
-    for (Tab tab : tabs.getTabs()) {
-      if (tab.getContent() instanceof SessionPane pane) {
-        panes.add(pane);
-      }
-    }
-    return panes;
+    return tabs.getTabs().stream()
+        .map(Tab::getContent)
+        .filter(SessionPane.class::isInstance)
+        .map(SessionPane.class::cast)
+        .toList();
   }
 
-  /** The selected session, if any. */
   Optional<SessionPane> front() {
     return front(SessionPane.class);
   }
 
-  /** The selected comparison, if any. */
   Optional<ComparePane> frontComparison() {
     return front(ComparePane.class);
   }
 
-  /** The selected session or comparison, if any. */
   Optional<TabPage> frontPage() {
     return front(TabPage.class);
   }
@@ -185,26 +175,22 @@ final class WindowTabs {
     return Optional.ofNullable(content).filter(type::isInstance).map(type::cast);
   }
 
-  /** True while that tab is selected. */
   ObservableBooleanValue isFront(Tab tab) {
     return tabs.getSelectionModel().selectedItemProperty().isEqualTo(tab);
   }
 
-  /** True while the start page is selected. */
   boolean isStart() {
     return tabs.getSelectionModel().getSelectedIndex() == 0;
   }
 
-  /** Focuses the next or previous area. */
   void goToPart(boolean forward) {
-    if (tabs.getSelectionModel().getSelectedIndex() == 0) {
+    if (isStart()) {
       focusNext(start.parts(), forward);
     } else {
       frontPage().ifPresent(page -> focusNext(page.parts(), forward));
     }
   }
 
-  /** Opens the menu of what the keyboard is at. */
   void showMenu() {
     Node at = tabs.getScene().getFocusOwner();
     if (at != null) {
@@ -230,11 +216,7 @@ final class WindowTabs {
     tabs.getSelectionModel().selectPrevious();
   }
 
-  /**
-   * Closes the tab that is to be seen, if it can be.
-   *
-   * @param session is asked in place of closing one
-   */
+  /** Closes the tab in front, if it can be; {@code session} is asked in place of closing one. */
   void close(Consumer<SessionPane> session) {
     Tab tab = tabs.getSelectionModel().getSelectedItem();
     if (tab.getContent() instanceof SessionPane pane) {
@@ -253,7 +235,6 @@ final class WindowTabs {
     }
   }
 
-  /** Focuses the area after or before the current one. */
   private static void focusNext(List<Node> all, boolean forward) {
     // A comparison without a result has no graphs yet.
     List<Node> parts = all.stream().filter(part -> part.getScene() != null).toList();

@@ -331,8 +331,8 @@ final class EventsPanelTest {
     return rows().getColumns().stream().filter(c -> c.getId().equals(id)).findFirst().orElseThrow();
   }
 
-  private List<EventRow> all() {
-    return List.copyOf(this.<EventRow>table("#events-table").getItems());
+  private List<EventList.Row> all() {
+    return List.copyOf(this.<EventList.Row>table("#events-table").getItems());
   }
 
   private TableView<TypeEvents.Row> rows() {

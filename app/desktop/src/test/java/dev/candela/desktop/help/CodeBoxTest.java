@@ -32,7 +32,7 @@ final class CodeBoxTest {
     robot.start(
         stage -> {
           Messages.use(language);
-          TutorialPages pages = new TutorialPages(Path.of("."), null, null);
+          TutorialPages pages = new TutorialPages(Path.of("."), null, null, null, null, null);
           VBox all = new VBox();
           Tutorial.ALL.forEach(tutorial -> all.getChildren().add(pages.page(tutorial)));
           DesktopRobot.show(stage, new ScrollPane(all), 980, 700);

@@ -98,7 +98,6 @@ class RunningJvmsTest {
                       said.set(robot.words(".candela-row-facts"));
                       throw new IllegalStateException("as if the page could not be made");
                     },
-                    (_, _) -> {},
                     _ -> {});
             list.set(running);
             DesktopRobot.show(stage, (Parent) running.node(), 480, 600);

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.RecentRecording;
-import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.work.AfterFrames;
@@ -16,7 +15,6 @@ import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.start.Attacher.AttachTarget;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
@@ -54,7 +52,7 @@ final class StartPaneTest {
     }
     robot.start(
         stage -> {
-          pane = new StartPane(workers, settings, new Noted());
+          pane = new StartPane(workers, settings, noted());
           DesktopRobot.show(stage, (Parent) pane.node(), 960, 700);
           // Before any result can arrive on this thread.
           saysAtOnceThatThereAreNoJvms = robot.shows("#jvm-none");
@@ -111,49 +109,21 @@ final class StartPaneTest {
     await("frames", () -> shown.getCount() == 0);
   }
 
-  private final class Noted implements StartPane.Actions {
-    @Override
-    public void attach(TargetJvm jvm) {
-      begun.add("attach");
-    }
-
-    @Override
-    public void reach(String title, AttachTarget target) {
-      begun.add("reach");
-    }
-
-    @Override
-    public void launch(RunConfiguration run) {
-      begun.add("launch");
-    }
-
-    @Override
-    public void open(Path recording) {
-      begun.add("open " + recording.getFileName());
-    }
-
-    @Override
-    public void compare(Path before, Path after) {
-      begun.add(
-          "compare "
-              + before.getFileName()
-              + " "
-              + after.getFileName()
-              + " "
-              + list.getScene().getCursor());
-    }
-
-    @Override
-    public void browse() {
-      begun.add("browse");
-    }
-
-    @Override
-    public List<Path> choose(String title, PathDialog.Kind kind, Optional<Path> at) {
-      return List.of();
-    }
-
-    @Override
-    public void settingsChanged() {}
+  private StartPane.Actions noted() {
+    return new StartPane.Actions(
+        _ -> begun.add("record"),
+        _ -> begun.add("launch"),
+        recording -> begun.add("open " + recording.getFileName()),
+        (before, after) ->
+            begun.add(
+                "compare "
+                    + before.getFileName()
+                    + " "
+                    + after.getFileName()
+                    + " "
+                    + list.getScene().getCursor()),
+        () -> begun.add("browse"),
+        (_, _, _) -> List.of(),
+        () -> {});
   }
 }

@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** Pictures are not left behind by recordings that are opened again. */
-final class RecentPicturesTest {
+final class RecentRecordingsWriterTest {
   private static final Path FOLDER = Path.of("pictures");
 
   @Test
   void aRecordingHasOnePlace() {
-    Path place = RecentPictures.place(FOLDER, "orders.jfr");
-    assertEquals(place, RecentPictures.place(FOLDER, "orders.jfr"));
-    assertNotEquals(place, RecentPictures.place(FOLDER, "import.jfr"));
+    Path place = RecentRecordingsWriter.place(FOLDER, "orders.jfr");
+    assertEquals(place, RecentRecordingsWriter.place(FOLDER, "orders.jfr"));
+    assertNotEquals(place, RecentRecordingsWriter.place(FOLDER, "import.jfr"));
     assertEquals(FOLDER, place.getParent());
   }
 }

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Names of a table's methods of which no two are alike: overloads have their parameters, as much of
- * them as tells them apart.
+ * Names of methods of which no two are alike: overloads have as many of their parameters as tells
+ * them apart.
  */
 final class MethodNames {
   /** With a class and a method behind it. */
@@ -88,12 +88,7 @@ final class MethodNames {
     return module.isEmpty() ? "" : " [" + module + "]";
   }
 
-  /**
-   * A method's types as in source code; a value.
-   *
-   * @param parameters from first to last, with packages
-   * @param result what it returns; empty where the descriptor is none of the JVM's
-   */
+  /** A method's types as in source code; no result where the descriptor is none of the JVM's. */
   record DescriptorWords(List<String> parameters, String result) {
     /** In descriptors of other tools, types are one text. */
     private static final Pattern PACKAGE =

@@ -185,12 +185,10 @@ public final class FilterOptions {
     return view(shape.apply(recordings.read(choice)), grain, recordings, null);
   }
 
-  /** The same with other events, such as garbage collections. */
-  public View viewWithEvents(RecordingSet recordings, Grain grain) {
-    return viewWithEvents(recordings, grain, (_, _) -> false);
-  }
-
-  /** Without samples if {@code recorded} says that they would be there if anything had happened. */
+  /**
+   * The same with other events; without samples if {@code recorded} says that they would be there
+   * if anything had happened.
+   */
   public View viewWithEvents(
       RecordingSet recordings, Grain grain, BiPredicate<Profile, String> recorded) {
     Profile profile = recordings.readWithEvents(EventChoice.parse(events), part());

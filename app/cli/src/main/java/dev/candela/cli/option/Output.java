@@ -132,15 +132,11 @@ public final class Output {
 
   /**
    * Prints the lines above a table: whose samples, which, how many, what the JVM did, how much ran
-   * in native code, and more.
+   * in native code, and more. Without {@code jvmListed}, the table leaves out methods that only the
+   * JVM's threads ran.
    */
-  public void begin(RecordingSet recordings, boolean each, View view, String... more) {
-    begin(recordings, each, view, true, more);
-  }
-
-  /** Without {@code jvmListed}, the table leaves out methods that only the JVM's threads ran. */
   public void begin(
-      RecordingSet recordings, boolean each, View view, boolean jvmListed, String... more) {
+      RecordingSet recordings, boolean each, View view, boolean jvmListed, Stream<String> more) {
     if (each) {
       out().println(TextTable.printable(recordings.name()) + ":");
     }
@@ -150,7 +146,7 @@ public final class Output {
     if (recordings.isMerged()) {
       out().println(Messages.text("cli.headline.merged", recordings.files().size()));
     }
-    Stream.of(more).forEach(out()::println);
+    more.forEach(out()::println);
     out().println();
   }
 

@@ -227,7 +227,7 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
     return read(ReadOptions.ALL.withWorkers(Math.max(1, ReadOptions.ALL.workers() / 2)));
   }
 
-  private Profile read(ReadOptions options) {
+  public Profile read(ReadOptions options) {
     try {
       return ProfileFiles.read(PipedRecordings.readable(paths), options, ReadProgress.NONE);
     } catch (UnreadableProfileException e) {

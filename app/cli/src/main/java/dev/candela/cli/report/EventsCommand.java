@@ -17,11 +17,9 @@ import dev.candela.cli.output.Usage;
 import dev.candela.cli.record.RecordingFiles;
 import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.analysis.EventGrid;
-import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.RecordingBytes;
 import dev.candela.engine.format.csv.EventCsvWriter;
 import dev.candela.engine.format.input.ReadOptions;
-import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.format.jfr.read.EventType;
 import dev.candela.engine.model.Attribute;
@@ -249,15 +247,10 @@ public final class EventsCommand implements Runnable {
   private Profile profile(Path file, EventType type) {
     UnaryOperator<Span> range = from == null && to == null ? null : whole -> range(whole);
     ReadOptions options = ReadOptions.ALL.withRange(range).withRowsOf(type.name());
-    try {
-      Profile profile = ProfileFiles.read(List.of(file), options, ReadProgress.NONE);
-      profile.warnings().forEach(each -> Notes.warn(recordings.err(), each));
-      return profile;
-    } catch (UnreadableProfileException e) {
-      throw new CommandFailure(PipedRecordings.inWordsOfUser(e.getMessage()), e);
-    } catch (OutOfMemoryError e) {
-      throw new CommandFailure(CommandFailure.memoryAdvice(recordings.name()), e);
-    }
+    Profile profile =
+        new RecordingSet(List.of(file), recordings.name(), recordings.err()).read(options);
+    profile.warnings().forEach(each -> Notes.warn(recordings.err(), each));
+    return profile;
   }
 
   private Span range(Span whole) {

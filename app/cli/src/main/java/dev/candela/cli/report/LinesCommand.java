@@ -194,8 +194,7 @@ public final class LinesCommand implements Runnable {
           json.name("method").value(methodName);
         };
     if (!output.printData("candela.lines/1", head, "lines", columns, rows)) {
-      output.begin(
-          recordings, each, view, filterOptions.hiddenNative(view).stream().toArray(String[]::new));
+      output.begin(recordings, each, view, true, filterOptions.hiddenNative(view).stream());
       columns.table(rows).print(output.out(), all.size() - rows.size(), Terminal.columns());
     }
     code.doubts().forEach(doubt -> Notes.say(recordings.err(), doubt));
@@ -366,8 +365,8 @@ public final class LinesCommand implements Runnable {
         recordings,
         each,
         view,
-        Stream.concat(Stream.of(label), filterOptions.hiddenNative(view).stream())
-            .toArray(String[]::new));
+        true,
+        Stream.concat(Stream.of(label), filterOptions.hiddenNative(view).stream()));
     TextTable table =
         new TextTable()
             .column(Messages.text("cli.column.total"), TextTable.Align.RIGHT)

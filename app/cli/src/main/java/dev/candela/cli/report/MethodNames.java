@@ -15,20 +15,13 @@ import java.util.stream.Collectors;
  * Names of methods of which no two are alike: overloads have as many of their parameters as tells
  * them apart.
  */
-final class MethodNames {
+record MethodNames(Symbols symbols, Map<Integer, String> names) {
   /** With a class and a method behind it. */
   private static final Pattern PACKAGE_OF_METHOD =
       Pattern.compile("(?<![^.])([\\p{L}_])[\\p{L}\\p{N}_]+\\.(?=[^.(]+\\.[^.(])");
 
-  private final Symbols symbols;
-  private final Map<Integer, String> names = new HashMap<>();
-
-  private MethodNames(Symbols symbols) {
-    this.symbols = symbols;
-  }
-
   static MethodNames of(Symbols symbols, int[] methodIds) {
-    MethodNames all = new MethodNames(symbols);
+    MethodNames all = new MethodNames(symbols, new HashMap<>());
     Map<String, List<Integer>> alike = new HashMap<>();
     for (int methodId : methodIds) {
       alike.computeIfAbsent(symbols.qualifiedName(methodId), _ -> new ArrayList<>()).add(methodId);

@@ -44,7 +44,7 @@ public final class TimelineCommand implements Runnable {
     written.check(options.target());
     files.beforeRecording(options::check);
     options.check(List.of(files.set()));
-    View view = filterOptions.viewWithEvents(files.set(), Grain.METHOD);
+    View view = filterOptions.viewWithEvents(files.set(), Grain.METHOD, (_, _) -> false);
     if (view.selection().rangeIn(view.profile()).isEmpty()) {
       throw CommandFailure.of("cli.failure.no-timeline");
     }

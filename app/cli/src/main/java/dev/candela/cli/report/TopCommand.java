@@ -288,7 +288,7 @@ public final class TopCommand implements Callable<Integer> {
           each,
           view,
           by.threads() || filterOptions.listsJvm(),
-          filterOptions.hiddenNative(view).stream().toArray(String[]::new));
+          filterOptions.hiddenNative(view).stream());
       columns.table(rows).print(output.out(), all - rows.size());
     }
     if (!output.json()) {

@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.PrimitiveIterator;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -98,7 +99,7 @@ public final class TreeCommand implements Runnable {
     } else if (output.csv()) {
       output.printCsv(columns(tree, intervals, List.of()), nodes(tree));
     } else {
-      output.begin(recordings, each, view);
+      output.begin(recordings, each, view, true, Stream.empty());
       List<Node> nodes = nodes(tree);
       columns(tree, intervals, nodes).table(nodes).print(output.out());
       sayWhatIsMissing(output.out(), tree, nodes.size());

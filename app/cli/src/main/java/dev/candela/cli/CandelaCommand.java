@@ -69,7 +69,6 @@ public final class CandelaCommand implements Callable<Integer> {
     COMMANDS.put("rehearse", RehearseCommand.class);
   }
 
-  /** As in picocli's standard help options. */
   private static final Set<String> VERSION_OPTIONS = Set.of("-V", "--version");
 
   @Spec private CommandSpec spec;
@@ -116,9 +115,8 @@ public final class CandelaCommand implements Callable<Integer> {
   }
 
   /**
-   * Turns {@code help top} into {@code top --help} and {@code version} into {@code --version}, and
-   * puts a word in front of {@code -nameless}, which {@code diff} would read as {@code -n} and a
-   * number. Other commands' words may be those of a program that is to be launched.
+   * Rewrites {@code help top} and {@code version}, and names a rule set before {@code -nameless},
+   * which {@code diff} would read as {@code -n} and a number.
    */
   static String[] withRules(String... arguments) {
     if (arguments.length == 1 && Set.of("version", "-v").contains(arguments[0])) {
@@ -218,7 +216,6 @@ public final class CandelaCommand implements Callable<Integer> {
     return ExitCode.UNUSABLE;
   }
 
-  /** The version that the build wrote into this jar. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {

@@ -13,30 +13,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/**
- * A help page whose first screen is enough for most: a short usage, an example, and the options
- * that are used most. The others follow below a heading of their own.
- */
+/** A help page with usage, an example and the most used options on its first screen. */
 final class CommandHelp extends Help {
   /** The longest names of the options on the first screen, of all commands. */
   private static final Set<String> MOST_USED =
       Set.of(
-          "--after",
-          "--before",
-          "--duration",
-          "--event",
-          "--filter",
-          "--from",
-          "--include",
-          "--jvm",
-          "--launch",
-          "--limit",
-          "--output",
-          "--runs",
-          "--sort",
-          "--source",
-          "--thread",
-          "--to");
+          ("--after --before --duration --event --filter --from --include --jvm --launch --limit"
+                  + " --output --runs --sort --source --thread --to")
+              .split(" "));
 
   /** Those of {@link #MOST_USED} that a command can do without there. */
   private static final Map<String, Set<String>> SELDOM =
@@ -52,7 +36,6 @@ final class CommandHelp extends Help {
     this.command = command;
   }
 
-  /** Of commands with such a page. */
   private String example() {
     return "help." + command.name() + ".usage.example";
   }
@@ -110,7 +93,6 @@ final class CommandHelp extends Help {
         + list(often.negate());
   }
 
-  /** In columns as wide as those of all options. */
   private String list(Predicate<OptionSpec> wanted) {
     List<OptionSpec> options = command.options();
     return optionListExcludingGroups(

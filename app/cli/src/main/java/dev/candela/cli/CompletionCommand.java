@@ -1,8 +1,6 @@
 package dev.candela.cli;
 
-import dev.candela.cli.output.ExitCode;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,7 +14,7 @@ import picocli.CommandLine.Spec;
 
 /** Prints a script for bash and zsh that completes commands, options and process ids. */
 @Command(name = CompletionCommand.NAME, mixinStandardHelpOptions = true)
-final class CompletionCommand implements Callable<Integer> {
+final class CompletionCommand implements Runnable {
   static final String NAME = "generate-completion";
 
   /** JVMs have files named after their process ids, so no JVM has to be started. */
@@ -64,7 +62,7 @@ final class CompletionCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Override
-  public Integer call() {
+  public void run() {
     CommandLine root = spec.parent().commandLine();
     root.getSubcommands()
         .values()
@@ -84,7 +82,6 @@ final class CompletionCommand implements Callable<Integer> {
             .distinct()
             .collect(Collectors.joining("|"));
     spec.commandLine().getOut().print(script + PROCESS_IDS.replace("@flags@", flags));
-    return ExitCode.SUCCESS;
   }
 
   private static String lowerCase(MatchResult values) {

@@ -67,7 +67,7 @@ final class DemoCommand implements Callable<Integer> {
                 recording.toString(),
                 request(recording),
                 (outcome, recorded) -> {
-                  reported.set(draw());
+                  reported.set(draw(recording));
                   if (reported.get() == ExitCode.SUCCESS) {
                     printJson(recording, outcome, recorded);
                   }
@@ -75,16 +75,9 @@ final class DemoCommand implements Callable<Integer> {
     return failed.orElse(reported.get());
   }
 
-  private int draw() {
+  private int draw(Path recording) {
     for (Path picture : pictures()) {
-      int code =
-          CandelaCommand.run(
-              spec.commandLine().getOut(),
-              spec.commandLine().getErr(),
-              "flame",
-              folder.resolve("order-desk.jfr").toString(),
-              "-o",
-              picture.toString());
+      int code = report("flame", recording.toString(), "-o", picture.toString());
       if (code != ExitCode.SUCCESS) {
         return code;
       }
@@ -99,11 +92,8 @@ final class DemoCommand implements Callable<Integer> {
         writer -> {
           writer.name("file").value(recording.toString());
           RecordRun.write(writer, outcome, recorded);
-          writer.name("pictures").beginArray();
-          for (Path picture : pictures()) {
-            writer.value(picture.toString());
-          }
-          writer.endArray();
+          JsonReport.write(
+              writer.name("pictures"), pictures().stream().map(Path::toString).toList());
         });
   }
 
@@ -127,20 +117,14 @@ final class DemoCommand implements Callable<Integer> {
     if (reported == ExitCode.SUCCESS) {
       reported = report("top", "-n", "12", recording.toString());
     }
-    for (Path picture : pictures()) {
-      if (reported == ExitCode.SUCCESS) {
-        reported = report("flame", recording.toString(), "-o", picture.toString());
-      }
-    }
-    return reported;
+    return reported == ExitCode.SUCCESS ? draw(recording) : reported;
   }
 
   private Path createFolder() {
     try {
       return Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new CommandFailure(
-          Messages.text("cli.failure.cannot-make-folder", folder, e.getMessage()), e);
+      throw CommandFailure.of(e, "cli.failure.cannot-make-folder", folder, e.getMessage());
     }
   }
 
@@ -152,14 +136,16 @@ final class DemoCommand implements Callable<Integer> {
         Optional.empty());
   }
 
-  /** Runs another command and prints its command line. */
+  /** Runs another command; prints its command line for readers. */
   private int report(String... words) {
     PrintWriter out = spec.commandLine().getOut();
-    out.println();
-    out.println(
-        "> candela " + Stream.of(words).map(ShellWords::quote).collect(Collectors.joining(" ")));
-    out.println();
-    out.flush();
+    if (!json) {
+      out.println();
+      out.println(
+          "> candela " + Stream.of(words).map(ShellWords::quote).collect(Collectors.joining(" ")));
+      out.println();
+      out.flush();
+    }
     return CandelaCommand.run(out, spec.commandLine().getErr(), words);
   }
 }

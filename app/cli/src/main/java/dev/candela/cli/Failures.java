@@ -129,7 +129,6 @@ final class Failures {
     return message;
   }
 
-  /** Choices as typed on the command line. */
   private static String asTyped(String message) {
     return CHOICES
         .matcher(message)

@@ -64,7 +64,6 @@ final class HelpTexts extends ResourceBundle {
     }
   }
 
-  /** As they are typed. */
   private static List<String> inLowerCase(Iterable<String> values) {
     return StreamSupport.stream(values.spliterator(), false)
         .map(value -> value.toLowerCase(Locale.ROOT))

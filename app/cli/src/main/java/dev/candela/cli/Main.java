@@ -14,7 +14,6 @@ import java.nio.file.Path;
 public final class Main {
   private Main() {}
 
-  /** Runs the command and exits with its code. */
   public static void main(String[] arguments) {
     // Not System.out: it flushes at every line and follows the locale's charset, and a table of ten
     // thousand rows, or a thread named in Japanese, wants neither.

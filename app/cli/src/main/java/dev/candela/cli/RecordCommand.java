@@ -5,6 +5,7 @@ import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.Notes;
 import dev.candela.cli.output.OutputFile;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.Usage;
@@ -14,7 +15,6 @@ import dev.candela.cli.record.RecordRun;
 import dev.candela.cli.record.RepeatedRuns;
 import dev.candela.cli.record.RunningProgram;
 import dev.candela.cli.record.SamplingOptions;
-import dev.candela.cli.record.TemporaryRecording;
 import dev.candela.engine.capture.Recorder.RecordRequest;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.start.Launcher.LaunchSpec;
@@ -44,7 +44,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Records a JVM to a file. */
 @Command(
     name = "record",
     customSynopsis = {
@@ -130,7 +129,7 @@ final class RecordCommand implements Callable<Integer> {
     }
     OutputFile.check(output);
     String name = launch ? words.getFirst() : program().name();
-    Path recording = TemporaryRecording.named(name);
+    Path recording = RecordRun.temporaryFile(name);
     AtomicInteger reported = new AtomicInteger();
     OptionalInt failed =
         run.recordForReport(
@@ -199,7 +198,7 @@ final class RecordCommand implements Callable<Integer> {
     Path output = output();
     OutputFile.check(output);
     Optional<String> report = reportFor(output);
-    Path copy = report.isEmpty() ? output : TemporaryRecording.named(from.name());
+    Path copy = report.isEmpty() ? output : RecordRun.temporaryFile(from.name());
     try (OwnRecordings recordings =
         OwnRecordings.of(Long.parseLong(from.id()), reach.viaCommand())) {
       OwnRecordings.Entry entry = recordings.find(own);
@@ -234,7 +233,7 @@ final class RecordCommand implements Callable<Integer> {
     } catch (CaptureFailure e) {
       throw new CommandFailure(e.getMessage(), e);
     } catch (IOException e) {
-      throw new CommandFailure(Messages.text("cli.failure.cannot-read", output, e.getMessage()), e);
+      throw CommandFailure.of(e, "cli.failure.cannot-read", output, e.getMessage());
     }
   }
 
@@ -248,8 +247,7 @@ final class RecordCommand implements Callable<Integer> {
     }
     Optional<Format> format = Format.of(output);
     if (format.isEmpty() && output.getFileName().toString().contains(".")) {
-      String note = Messages.text("cli.note.other-ending", output);
-      spec.commandLine().getErr().println(Messages.text("cli.note", note));
+      Notes.note(spec.commandLine().getErr(), "cli.note.other-ending", output);
     }
     return format.filter(other -> other != Format.JFR).map(_ -> "convert");
   }

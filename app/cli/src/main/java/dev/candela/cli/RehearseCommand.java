@@ -13,10 +13,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/**
- * Does once what users do often, for the build: what a JVM remembers of this run, others start
- * with.
- */
+/** Does once what users do often, for the start-up cache of the build. */
 @Command(name = "rehearse", hidden = true, mixinStandardHelpOptions = true)
 final class RehearseCommand implements Callable<Integer> {
   private static final int MIXED_CHARACTERS = 10_000_000;
@@ -58,9 +55,7 @@ final class RehearseCommand implements Callable<Integer> {
     return ExitCode.SUCCESS;
   }
 
-  /**
-   * Stacks backwards, so in no order that a walk has, and so many that several threads read them.
-   */
+  /** Stacks backwards, in no order of a walk, and so many that several threads read them. */
   private static void mix(Path collapsed, Path into) throws IOException {
     List<String> lines = Files.readAllLines(collapsed);
     try (Writer out = Files.newBufferedWriter(into)) {

@@ -7,6 +7,7 @@ import dev.candela.cli.option.Percentage;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.Notes;
 import dev.candela.cli.output.Usage;
 import dev.candela.cli.record.RepeatedRuns;
 import dev.candela.cli.record.SamplingOptions;
@@ -122,18 +123,15 @@ final class TrialCommand implements Callable<Integer> {
               .collect(Collectors.joining(" "));
       List<String> events = events(settings, ofBefore);
       if (events.size() == 1) {
-        note(err, "cli.note.trial-again", ShellWords.quote(ofBefore), after);
+        Notes.note(err, "cli.note.trial-again", ShellWords.quote(ofBefore), after);
       }
       for (String other : events.subList(1, events.size())) {
         String first = events.getFirst();
-        note(err, "cli.note.trial-again.other", ShellWords.quote(ofBefore), after, first, other);
+        Notes.note(
+            err, "cli.note.trial-again.other", ShellWords.quote(ofBefore), after, first, other);
       }
     }
     return compared;
-  }
-
-  private static void note(PrintWriter err, String key, Object... words) {
-    err.println(Messages.text("cli.note", Messages.text(key, words)));
   }
 
   /** Those that were recorded; the first one was compared. */
@@ -161,7 +159,6 @@ final class TrialCommand implements Callable<Integer> {
     }
   }
 
-  /** Those of the comparison. */
   private List<String> options() {
     List<String> words = new ArrayList<>();
     if (jvmThreads != null) {

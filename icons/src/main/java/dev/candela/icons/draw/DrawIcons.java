@@ -29,7 +29,7 @@ public final class DrawIcons {
       Drawing drawing = SvgDrawing.read(source);
       Files.write(formats.resolve(name + ".svg"), Files.readAllBytes(source));
       for (int size : SIZES) {
-        Files.write(formats.resolve(png(name, size)), PictureBytes.png(drawing, size));
+        Files.write(formats.resolve(png(name, size)), png(drawing, size));
       }
       Files.write(formats.resolve(name + ".ico"), WindowsIcon.of(drawing));
       Files.write(formats.resolve(name + ".icns"), MacIcon.of(drawing));
@@ -40,6 +40,12 @@ public final class DrawIcons {
     }
   }
 
+  private static byte[] png(Drawing drawing, int pixels) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    ImageIO.write(drawing.paint(pixels), "png", bytes);
+    return bytes.toByteArray();
+  }
+
   private static String png(String name, int size) {
     return name + "-" + size + ".png";
   }
@@ -48,30 +54,19 @@ public final class DrawIcons {
   static final class MacIcon {
     private static final int HEAD_BYTES = 8;
 
-    private static final List<Entry> ENTRIES =
-        List.of(
-            new Entry("icp4", 16),
-            new Entry("ic11", 32),
-            new Entry("icp5", 32),
-            new Entry("ic12", 64),
-            new Entry("ic07", 128),
-            new Entry("ic13", 256),
-            new Entry("ic08", 256),
-            new Entry("ic14", 512),
-            new Entry("ic09", 512),
-            new Entry("ic10", 1024));
+    private static final String[] TYPES = {
+      "icp4", "ic11", "icp5", "ic12", "ic07", "ic13", "ic08", "ic14", "ic09", "ic10"
+    };
+    private static final int[] PIXELS = {16, 32, 32, 64, 128, 256, 256, 512, 512, 1024};
 
     private MacIcon() {}
-
-    /** The type of ICNS entry for a size. */
-    private record Entry(String type, int pixels) {}
 
     static byte[] of(Drawing drawing) throws IOException {
       ByteArrayOutputStream body = new ByteArrayOutputStream();
       DataOutputStream out = new DataOutputStream(body);
-      for (Entry entry : ENTRIES) {
-        byte[] picture = PictureBytes.png(drawing, entry.pixels());
-        out.write(entry.type().getBytes(StandardCharsets.US_ASCII));
+      for (int i = 0; i < TYPES.length; i++) {
+        byte[] picture = png(drawing, PIXELS[i]);
+        out.write(TYPES[i].getBytes(StandardCharsets.US_ASCII));
         out.writeInt(HEAD_BYTES + picture.length);
         out.write(picture);
       }
@@ -97,7 +92,7 @@ public final class DrawIcons {
     static byte[] of(Drawing drawing) throws IOException {
       List<byte[]> pictures = new ArrayList<>();
       for (int size : SIZES) {
-        pictures.add(PictureBytes.png(drawing, size));
+        pictures.add(png(drawing, size));
       }
       ByteBuffer head =
           ByteBuffer.allocate(HEAD_BYTES + SIZES.length * ENTRY_BYTES)
@@ -114,22 +109,9 @@ public final class DrawIcons {
         offset += pictures.get(i).length;
       }
       ByteArrayOutputStream file = new ByteArrayOutputStream();
-      file.write(head.array());
-      for (byte[] picture : pictures) {
-        file.write(picture);
-      }
+      file.writeBytes(head.array());
+      pictures.forEach(file::writeBytes);
       return file.toByteArray();
-    }
-  }
-
-  /** A drawing as the bytes of a PNG. */
-  static final class PictureBytes {
-    private PictureBytes() {}
-
-    static byte[] png(Drawing drawing, int pixels) throws IOException {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      ImageIO.write(drawing.paint(pixels), "png", bytes);
-      return bytes.toByteArray();
     }
   }
 }

@@ -7,12 +7,7 @@ import java.awt.Shape;
 import java.awt.image.BufferedImage;
 import java.util.List;
 
-/**
- * A drawing of filled shapes in a square.
- *
- * @param units width and height of the square
- * @param parts what is painted, from behind to the front
- */
+/** A drawing of filled shapes, from behind to the front, in a square. */
 record Drawing(double units, List<Part> parts) {
   record Part(Shape shape, Color fill) {}
 

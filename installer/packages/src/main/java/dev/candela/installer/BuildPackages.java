@@ -9,7 +9,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,6 +16,8 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 public final class BuildPackages {
   private static final double MEGABYTE = 1e6;
@@ -34,12 +35,10 @@ public final class BuildPackages {
 
   /** Arguments: {@code key=value}, as the POM has them. */
   public static void main(String[] arguments) throws IOException {
-    Map<String, String> values = new HashMap<>();
-    for (String argument : arguments) {
-      values.put(
-          argument.substring(0, argument.indexOf('=')),
-          argument.substring(argument.indexOf('=') + 1));
-    }
+    Map<String, String> values =
+        Stream.of(arguments)
+            .map(argument -> argument.split("=", 2))
+            .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1]));
     PackageInput input =
         new PackageInput(
             values.get("version"),

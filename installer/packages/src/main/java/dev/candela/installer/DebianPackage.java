@@ -24,7 +24,7 @@ import java.util.zip.GZIPOutputStream;
  * completion, copyright, check sums, and desktop entry and file type as files instead of scripts
  * that run at installation. The same sources give the same bytes.
  */
-final class DebianPackage {
+record DebianPackage(PackageInput input, Path root) {
   private static final List<Integer> ICON_SIZES = List.of(16, 22, 24, 32, 48, 64, 128, 256, 512);
 
   private static final String MAINTAINER = "Candela <" + PackageArguments.MAINTAINER + ">";
@@ -33,14 +33,6 @@ final class DebianPackage {
   private static final int GZIP_EFFORT = 8;
 
   private static final byte GZIP_HARDEST = 2;
-
-  private final PackageInput input;
-  private final Path root;
-
-  private DebianPackage(PackageInput input, Path root) {
-    this.input = input;
-    this.root = root;
-  }
 
   static void build(Path image, Path associations, PackageInput input, Path work, Path out)
       throws IOException {

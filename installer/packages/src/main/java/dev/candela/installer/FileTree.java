@@ -1,14 +1,11 @@
 package dev.candela.installer;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributeView;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
@@ -25,26 +22,11 @@ final class FileTree {
   }
 
   static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
-      return;
+    if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+      for (Path file : sorted(folder).reversed()) {
+        Files.delete(file);
+      }
     }
-    Files.walkFileTree(
-        folder,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path left, IOException failure)
-              throws IOException {
-            Files.delete(left);
-            return FileVisitResult.CONTINUE;
-          }
-        });
   }
 
   static void copy(Path from, Path to) throws IOException {

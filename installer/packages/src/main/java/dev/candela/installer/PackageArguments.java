@@ -97,12 +97,7 @@ final class PackageArguments {
     return arguments;
   }
 
-  /**
-   * For a package of an image.
-   *
-   * @param type as jpackage calls it
-   * @param associations a file with the properties of {@code .jfr}
-   */
+  /** For a package of an image, with the properties of {@code .jfr} in a file. */
   static List<String> installer(
       PackageInput input, Platform platform, String type, Path image, Path associations, Path out) {
     List<String> arguments = new ArrayList<>(List.of("--type", type));

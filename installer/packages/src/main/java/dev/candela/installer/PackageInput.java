@@ -3,21 +3,7 @@ package dev.candela.installer;
 import java.nio.file.Path;
 import java.time.Instant;
 
-/**
- * The inputs of packages.
- *
- * @param version as the POM has it
- * @param time the modification time of all files in them
- * @param jars Candela's modules and the libraries they need
- * @param agent what goes into targets, under its installed names
- * @param icons every format of both drawings
- * @param files licence, manual page and the like
- * @param licence Candela's own
- * @param bill of materials, in CycloneDX
- * @param training a recording for the rehearsal
- * @param javafxVersion as the POM has it
- * @param profilerVersion async-profiler's, as the POM has it
- */
+/** What packages are made of: versions of the POM, the time of all files, and where they lie. */
 record PackageInput(
     String version,
     Instant time,

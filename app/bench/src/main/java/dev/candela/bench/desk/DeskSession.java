@@ -23,13 +23,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/**
- * A live session as a user has it: the desktop is opened, attaches to a program by its list, and is
- * watched while the graph grows.
- */
+/** A live session as a user has it: the desktop attaches to a program by its list. */
 @Command(
     name = "desktop",
-    mixinStandardHelpOptions = true,
     description =
         "Attach the desktop to a program; print the time to the first graph, pauses of its FX"
             + " thread, and its memory.")
@@ -125,7 +121,6 @@ public final class DeskSession implements Callable<Integer> {
     }
   }
 
-  /** What the heap held for each sample and each stack at the moments. */
   private void tell(Path file) throws IOException {
     Profile profile = ProfileReaders.read(file);
     long[] samples = new long[moments.size()];

@@ -106,7 +106,7 @@ final class HeadlessDesk {
     return null;
   }
 
-  private static <T> T onScreenThread(Callable<T> question) throws InterruptedException {
+  static <T> T onScreenThread(Callable<T> question) throws InterruptedException {
     FutureTask<T> future = new FutureTask<>(question);
     Platform.runLater(future);
     try {

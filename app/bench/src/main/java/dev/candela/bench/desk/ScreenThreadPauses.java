@@ -4,13 +4,10 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicLong;
-import javafx.application.Platform;
 
 /**
- * Asks the FX thread for a sign of life all the time and notes how long it took. On a busy machine
- * a thread also waits for a processor, so its own processor time in a pause is noted beside.
+ * Asks the FX thread for a sign of life all the time and notes how long it took. Its own processor
+ * time is noted beside, since it also waits for a processor.
  */
 final class ScreenThreadPauses implements AutoCloseable {
   /** Noticeable by people. */
@@ -31,15 +28,7 @@ final class ScreenThreadPauses implements AutoCloseable {
   private double longestWorkMillis;
 
   ScreenThreadPauses() throws InterruptedException {
-    AtomicLong id = new AtomicLong();
-    CountDownLatch known = new CountDownLatch(1);
-    Platform.runLater(
-        () -> {
-          id.set(Thread.currentThread().threadId());
-          known.countDown();
-        });
-    known.await();
-    screenThreadId = id.get();
+    screenThreadId = HeadlessDesk.onScreenThread(() -> Thread.currentThread().threadId());
     thread.start();
   }
 
@@ -56,11 +45,9 @@ final class ScreenThreadPauses implements AutoCloseable {
 
   private void ask() throws InterruptedException {
     synchronized (asking) {
-      CountDownLatch answered = new CountDownLatch(1);
       long cpuNanos = threads.getThreadCpuTime(screenThreadId);
       long nanos = System.nanoTime();
-      Platform.runLater(answered::countDown);
-      answered.await();
+      HeadlessDesk.onScreenThread(() -> null);
       note(
           (System.nanoTime() - nanos) / NANOS_PER_MILLI,
           (threads.getThreadCpuTime(screenThreadId) - cpuNanos) / NANOS_PER_MILLI);
@@ -68,8 +55,7 @@ final class ScreenThreadPauses implements AutoCloseable {
   }
 
   /**
-   * Collects all garbage, between two questions: a whole collection, which Candela never asks for,
-   * stops every thread for 50 ms and more, and was counted as the window's own pause.
+   * Collects all garbage between two questions, since that stops every thread for 50 ms and more.
    */
   void collectGarbage() {
     synchronized (asking) {

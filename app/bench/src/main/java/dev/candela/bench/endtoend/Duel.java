@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The cost of two programs for one recording, run in turns, each time in a new process. A ratio is
- * taken within a round, so that whatever else the machine does falls on both alike.
+ * The cost of two programs for one recording, run in turns. A ratio is taken within a round, so
+ * that whatever else the machine does falls on both alike.
  */
 record Duel(Scenario scenario, long inputBytes, List<Round> rounds) {
   /**
-   * Graphs without a frame have 9,915 bytes from Candela, 14,875 from jfrconv, 18,744 from inferno.
+   * Without a frame, they have 9,915 bytes from Candela, 14,875 from jfrconv, 18,744 from inferno.
    */
   static final long FEWEST_OF_A_GRAPH = 20_000;
 
@@ -26,11 +26,7 @@ record Duel(Scenario scenario, long inputBytes, List<Round> rounds) {
 
   record Round(ProcessCost own, ProcessCost peer) {}
 
-  /**
-   * A program that writes {@code {out}} or prints what it finds in {@code {file}}.
-   *
-   * @param fewestBytes a shorter result does not hold what was to be read
-   */
+  /** A program that writes {@code {out}} or prints what is in {@code {file}}; at least so much. */
   record Contender(String name, List<String> program, long fewestBytes) {
     static Contender candela(List<String> program) {
       boolean draws = program.contains("{out}");
@@ -90,12 +86,7 @@ record Duel(Scenario scenario, long inputBytes, List<Round> rounds) {
     }
   }
 
-  /**
-   * Runs the rounds, printing each, and then what they come to.
-   *
-   * @param folder output directory; created if missing
-   * @param ending of the names of the outputs; tells some programs what to write
-   */
+  /** Runs and prints the rounds, and what they come to; the ending tells some what to write. */
   static Duel print(
       Scenario scenario,
       Path input,
@@ -167,7 +158,6 @@ record Duel(Scenario scenario, long inputBytes, List<Round> rounds) {
         && highestPeak() <= scenario.peakGoal();
   }
 
-  /** For a baseline file. */
   Map<String, Object> toMap() {
     Map<String, Object> map = new LinkedHashMap<>();
     map.put("scenario", scenario.name());
@@ -185,7 +175,6 @@ record Duel(Scenario scenario, long inputBytes, List<Round> rounds) {
     return Spread.of(rounds, value);
   }
 
-  /** The middle and the ends of a few measured values. */
   record Spread(double median, double min, double max) {
     static <T> Spread of(List<T> rows, ToDoubleFunction<T> value) {
       double[] sorted = rows.stream().mapToDouble(value).sorted().toArray();
@@ -200,12 +189,7 @@ record Duel(Scenario scenario, long inputBytes, List<Round> rounds) {
     }
   }
 
-  /**
-   * The cost of a process from start to end, including the processes that it waited for.
-   *
-   * @param cpuNanos user and system time, in steps of 10 ms
-   * @param peakResidentBytes largest resident set, mapped file pages included
-   */
+  /** The cost of a process and those that it waited for; CPU time in steps of 10 ms. */
   record ProcessCost(long wallNanos, long cpuNanos, long peakResidentBytes) {
     /** Runs a command under GNU time, which gets from the kernel what polling would miss. */
     static ProcessCost of(
@@ -233,6 +217,34 @@ record Duel(Scenario scenario, long inputBytes, List<Round> rounds) {
       } finally {
         Files.delete(told);
       }
+    }
+  }
+
+  /**
+   * A recording, JVM options for Candela, and the goals: the largest median of its wall time over
+   * the peer's, and the largest resident set in megabytes.
+   */
+  record Scenario(
+      String name, String fileName, String candelaOptions, double wallGoal, double peakGoal) {
+    /** The run only has to succeed. */
+    private static final double NONE = Double.POSITIVE_INFINITY;
+
+    /**
+     * The promises that are kept an eye on; the recordings come from the command {@code inputs}.
+     */
+    static final List<Scenario> ALL =
+        List.of(
+            new Scenario("typical-23m", "typical-23m.jfr", "", NONE, NONE),
+            new Scenario("typical-100m", "typical-100m.jfr", "", 0.7, 300),
+            new Scenario("typical-1g", "typical-1g.jfr", "", 0.35, NONE),
+            new Scenario("typical-1g-small-heap", "typical-1g.jfr", "-Xmx256m", 0.35, NONE),
+            new Scenario("typical-2300m", "typical-2300m.jfr", "", NONE, NONE),
+            new Scenario("async-150m", "async-150m.jfr", "", NONE, NONE),
+            new Scenario("async-onechunk", "async-onechunk.jfr", "", NONE, NONE),
+            new Scenario("async-1g", "async-1g.jfr", "", 0.55, 2000));
+
+    static Scenario of(Path file) {
+      return new Scenario(file.getFileName().toString(), file.toString(), "", NONE, NONE);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.candela.bench.endtoend;
 
 import dev.candela.bench.endtoend.Duel.Contender;
+import dev.candela.bench.endtoend.Duel.Scenario;
 import dev.candela.bench.machine.Baseline;
 import java.io.File;
 import java.io.IOException;
@@ -17,7 +18,6 @@ import picocli.CommandLine.Option;
 /** Candela's command line against its peer, as cold processes in turns on the same recordings. */
 @Command(
     name = "end-to-end",
-    mixinStandardHelpOptions = true,
     description = "Run candela and jfrconv in turns on the same recordings and print ratios.")
 public final class EndToEnd implements Callable<Integer> {
   private static final String PEER_MAIN = "one.convert.Main";

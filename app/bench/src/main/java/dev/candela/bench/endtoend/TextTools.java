@@ -1,6 +1,7 @@
 package dev.candela.bench.endtoend;
 
 import dev.candela.bench.endtoend.Duel.Contender;
+import dev.candela.bench.endtoend.Duel.Scenario;
 import dev.candela.bench.machine.Baseline;
 import dev.candela.bench.text.TextInputs;
 import dev.candela.bench.text.TextInputs.Shape;
@@ -20,7 +21,6 @@ import picocli.CommandLine.Option;
 /** Candela against the programs of inferno, which read collapsed text and nothing else. */
 @Command(
     name = "text",
-    mixinStandardHelpOptions = true,
     description = "Run candela and inferno in turns on the same collapsed text and print ratios.")
 public final class TextTools implements Callable<Integer> {
   @Option(

@@ -40,12 +40,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * How long the graphs of two large profiles take to be on screen once they have been compared:
- * widths, layout, colours and the first picture, painted by software into a window in memory.
+ * How long the graphs of two large profiles take to be on screen once they are compared: widths,
+ * layout, colours and the first picture, painted by software.
  */
 @Command(
     name = "compare",
-    mixinStandardHelpOptions = true,
     description = "Compare two large profiles and show the graphs, 1600 x 900 pixels.")
 public final class CompareFrames implements Callable<Integer> {
   private static final int WARM_UP = 12;
@@ -158,12 +157,7 @@ public final class CompareFrames implements Callable<Integer> {
     } while (busy.get());
   }
 
-  /**
-   * A profile with a sample or more at each of very many stacks, all of which runs of a seed share.
-   *
-   * @param seed of the stacks
-   * @param run of how often each was sampled, and of which twentieth was not
-   */
+  /** Runs of a seed share all stacks, but not a twentieth of the samples. */
   private static Profile largeProfile(long seed, long run, int stackCount) {
     Random weights = new Random(run);
     ProfileBuilder builder = new ProfileBuilder();

@@ -29,13 +29,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/**
- * How long the flame graph of a large tree takes to answer, painted by software into a window in
- * memory: from the call to the picture's points, so a frame's copy is counted in.
- */
+/** How long a large flame graph takes from the call to the picture's points. */
 @Command(
     name = "flame",
-    mixinStandardHelpOptions = true,
     description = "Repaint, zoom, hover and search a flame graph of 1600 x 900 pixels.")
 public final class FlameFrames implements Callable<Integer> {
   private static final int WARM_UP = 150;

@@ -2,14 +2,16 @@ package dev.candela.bench.flame;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.candela.bench.machine.Baseline;
+import dev.candela.bench.machine.Quantiles;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ExecutionException;
@@ -38,7 +40,6 @@ final class Screen {
     void run(int round) throws InterruptedException, ExecutionException;
   }
 
-  /** Starts the toolkit. */
   Screen() throws InterruptedException, ExecutionException {
     System.setProperty("glass.platform", "Headless");
     System.setProperty("prism.order", "sw");
@@ -73,7 +74,7 @@ final class Screen {
   /** Measures the step, but not what prepares it; rounds below 0 are not counted. */
   void measure(String name, int warmUp, int rounds, double budget, Step prepare, Step step)
       throws InterruptedException, ExecutionException {
-    double[] millis = new double[rounds];
+    List<Double> each = new ArrayList<>();
     long cpuNanos = 0;
     for (int round = -warmUp; round < rounds; round++) {
       prepare.run(round);
@@ -81,19 +82,18 @@ final class Screen {
       long start = System.nanoTime();
       step.run(round);
       if (round >= 0) {
-        millis[round] = (System.nanoTime() - start) / NANOS_PER_MILLI;
+        each.add((System.nanoTime() - start) / NANOS_PER_MILLI);
         cpuNanos += SYSTEM.getProcessCpuTime() - startCpuNanos;
       }
     }
-    Arrays.sort(millis);
-    double median = millis[rounds / 2];
-    double p95 = millis[Math.min(rounds - 1, rounds * 95 / 100)];
+    Quantiles millis = Quantiles.of(each);
+    double median = millis.median();
+    double p95 = millis.at(0.95);
     double cpuMillis = cpuNanos / NANOS_PER_MILLI / rounds;
     System.out.printf("%-28s %8.2f %8.2f %8.2f   %.1f%n", name, median, p95, cpuMillis, budget);
     results.put(name, Map.of("median", median, "p95", p95, "cpu", cpuMillis, "budget", budget));
   }
 
-  /** Ends the toolkit, and writes the results if {@code --json} was given. */
   void end(String command, Baseline baseline) throws IOException {
     Platform.exit();
     baseline.add(command, results);

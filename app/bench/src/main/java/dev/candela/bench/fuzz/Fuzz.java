@@ -21,7 +21,6 @@ import picocli.CommandLine.Option;
 /** Runs Jazzer on each target, one after another, each in a JVM of 512 MB. */
 @Command(
     name = "fuzz",
-    mixinStandardHelpOptions = true,
     description = {
       "Make inputs for the readers and both wire decoders, guided by coverage, and report whatever",
       "is thrown beyond the documented exceptions, needs more than 512 MB or more than 10 s."
@@ -66,8 +65,6 @@ public final class Fuzz implements Callable<Integer> {
       description = "Appends a row for each target to this file; run it in the checkout.")
   private Path log;
 
-  public Fuzz() {}
-
   @Override
   public Integer call() throws IOException, InterruptedException {
     FuzzSeeds.write(seeds, folder.resolve("seeds"));
@@ -108,11 +105,7 @@ public final class Fuzz implements Callable<Integer> {
     }
   }
 
-  /**
-   * One target's turn, whose seeds are there; it ends with the first finding.
-   *
-   * @param runs inputs at most, -1 for no bound
-   */
+  /** One target's turn, of at most so many inputs or -1; it ends with the first finding. */
   static Result run(FuzzTarget target, Path folder, long runs, int seconds, long seed)
       throws IOException, InterruptedException {
     String name = target.name().toLowerCase(Locale.ROOT);
@@ -174,12 +167,7 @@ public final class Fuzz implements Callable<Integer> {
     return 0;
   }
 
-  /**
-   * How a turn ended.
-   *
-   * @param coverage edges of Candela's code that inputs have reached
-   * @param finding empty if there is none
-   */
+  /** How a turn ended, and how many edges of Candela's code inputs have reached. */
   record Result(FuzzTarget target, long runs, long coverage, String finding) {
     @Override
     public String toString() {

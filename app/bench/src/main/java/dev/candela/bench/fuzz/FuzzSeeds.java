@@ -31,10 +31,7 @@ import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/**
- * The inputs that a fuzzer begins with, a folder for each target: small files of other tools, what
- * Candela converts them to, and messages.
- */
+/** What a fuzzer begins with: small files of other tools, what they convert to, and messages. */
 final class FuzzSeeds {
   private static final int MOST_BYTES = 8192;
   private static final int FEW = 8;

@@ -38,8 +38,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Something that reads bytes of others. What it may throw is caught here, held to its sentence, and
- * forgotten; whatever passes is a finding.
+ * Reads bytes of others. What it may throw is caught and held to its sentence; the rest is a
+ * finding.
  */
 enum FuzzTarget {
   JFR(input -> read(new JfrFormat(), input)),

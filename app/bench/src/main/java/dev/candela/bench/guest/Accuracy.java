@@ -22,13 +22,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,7 +39,6 @@ import picocli.CommandLine.Option;
 /** The difference between each engine's shares and those of the threads' own clocks. */
 @Command(
     name = "accuracy",
-    mixinStandardHelpOptions = true,
     description = "Record a program of known shares with each engine and print the errors.")
 public final class Accuracy implements Callable<Integer> {
   private static final String PROGRAM = "dev.candela.bench.program.KnownShares";
@@ -74,14 +75,16 @@ public final class Accuracy implements Callable<Integer> {
       System.out.print(Errors.table(table));
       return 0;
     }
-    Path folder = Files.createDirectories(Path.of("target", "accuracy"));
+    Path folder = Files.createDirectories(Path.of("target", "accuracy")).toAbsolutePath();
     List<Object> results = new ArrayList<>();
     System.out.println("engine   round  samples  work         truth  measured  error (points)");
     for (EngineKind engine : engines) {
       for (int round = 1; round <= rounds; round++) {
-        round(engine, round, folder, results);
+        Path truth = folder.resolve("truth.txt");
+        compare(engine.label(), round, record(engine, folder, truth), truth, results);
         if (engine == EngineKind.JFR) {
-          bareRound(round, folder, results);
+          // An error that is there, too, is not Candela's.
+          compare("bare jfr", round, recordBare(folder, truth), truth, results);
         }
       }
     }
@@ -89,42 +92,39 @@ public final class Accuracy implements Callable<Integer> {
     return 0;
   }
 
-  private void round(EngineKind engine, int round, Path folder, List<Object> results)
-      throws IOException, InterruptedException, CaptureFailure {
-    Path truthFile = folder.resolve("truth.txt");
-    Path recording = record(engine, folder, truthFile);
-    compare(engine.label(), round, recording, truthFile, results);
-  }
-
-  /** The same program under the recorder alone: an error that is there, too, is not Candela's. */
-  private void bareRound(int round, Path folder, List<Object> results)
-      throws IOException, InterruptedException {
-    Path truthFile = folder.resolve("truth-bare.txt");
-    BareRecorder recorder = new BareRecorder(jdk, folder);
-    Path recording = recorder.record(PROGRAM, Integer.toString(seconds), truthFile.toString());
-    compare("bare jfr", round, recording, truthFile, results);
-  }
-
+  /** What share of the time in the program's methods each of them has, with all that it calls. */
   private void compare(String name, int round, Path recording, Path truthFile, List<Object> results)
       throws IOException {
+    Map<String, Double> told = new LinkedHashMap<>();
+    for (String line : Files.readAllLines(truthFile)) {
+      String[] words = line.split(" ");
+      told.put(words[0], Double.parseDouble(words[1]));
+    }
     Profile profile = ProfileReaders.read(recording);
-    Map<String, Double> all = LeafShares.told(truthFile);
-    Map<String, Double> ofOneThread = new LinkedHashMap<>(all);
-    ofOneThread.remove(OTHER_THREADS);
-    for (String leaf : all.keySet()) {
-      Map<String, Double> among =
-          new LinkedHashMap<>(leaf.equals(OTHER_THREADS) ? all : ofOneThread);
-      double truth = LeafShares.normalized(among).get(leaf);
-      LeafShares measured = LeafShares.measured(profile, "KnownShares", among.keySet());
+    StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+    HotMethods hot =
+        HotMethods.of(
+            new WeightedStacks(profile.symbols(), profile.stacks(), weights), Cancellation.NEVER);
+    Map<String, Double> measured = new HashMap<>();
+    Map<String, Long> samples = new HashMap<>();
+    for (int methodId : hot.byTotal()) {
+      if (hot.symbols().className(methodId).endsWith("KnownShares")) {
+        String method = hot.symbols().methodName(methodId);
+        measured.merge(method, (double) hot.totalWeight(methodId), Double::sum);
+        samples.merge(method, hot.totalSamples(methodId), Long::sum);
+      }
+    }
+    for (String leaf : told.keySet()) {
+      Set<String> among = new LinkedHashSet<>(told.keySet());
+      if (!leaf.equals(OTHER_THREADS)) {
+        among.remove(OTHER_THREADS);
+      }
+      double truth = share(told, leaf, among);
+      double share = share(measured, leaf, among);
+      long counted = among.stream().mapToLong(each -> samples.getOrDefault(each, 0L)).sum();
       System.out.printf(
           "%-8s %5d  %7d  %-10s %5.1f %%   %5.1f %%  %+.1f%n",
-          name,
-          round,
-          measured.samples(),
-          leaf,
-          100 * truth,
-          100 * measured.share(leaf),
-          100 * (measured.share(leaf) - truth));
+          name, round, counted, leaf, 100 * truth, 100 * share, 100 * (share - truth));
       results.add(
           new LinkedHashMap<>(
               Map.of(
@@ -132,13 +132,18 @@ public final class Accuracy implements Callable<Integer> {
                   "jdk", jdk.feature(),
                   "round", round,
                   "work", leaf,
-                  "samples", measured.samples(),
+                  "samples", counted,
                   "truth", truth,
-                  "measured", measured.share(leaf))));
+                  "measured", share)));
     }
   }
 
-  private Path record(EngineKind engine, Path folder, Path truthFile)
+  private static double share(Map<String, Double> sums, String leaf, Set<String> among) {
+    double all = among.stream().mapToDouble(each -> sums.getOrDefault(each, 0.0)).sum();
+    return all == 0 ? 0 : sums.getOrDefault(leaf, 0.0) / all;
+  }
+
+  private Path record(EngineKind engine, Path folder, Path truth)
       throws IOException, InterruptedException, CaptureFailure {
     Path file = folder.resolve(engine.label() + ".jfr");
     LaunchSpec program =
@@ -147,7 +152,7 @@ public final class Accuracy implements Callable<Integer> {
             List.of(),
             System.getProperty("java.class.path"),
             PROGRAM,
-            List.of(Integer.toString(seconds), truthFile.toAbsolutePath().toString()));
+            List.of(Integer.toString(seconds), truth.toString()));
     SamplingSettings settings =
         new SamplingSettings(engine, Map.of(EventKind.CPU, 1_000_000L), 0, true, 0);
     RecordRequest request =
@@ -156,6 +161,54 @@ public final class Accuracy implements Callable<Integer> {
         new Recorder(jdk.agentFiles()).start(request, phase -> {}, SessionListener.SILENT).await();
     outcome.end().losses().forEach(loss -> System.out.println("  " + loss));
     return file;
+  }
+
+  /** Under the JDK's own recorder, as an option of the JVM, at a sample each millisecond. */
+  private Path recordBare(Path folder, Path truth) throws IOException, InterruptedException {
+    Path file = folder.resolve("bare.jfr");
+    String samples =
+        jdk.feature() >= 25
+            ? event("CPUTimeSample", "throttle")
+            : event("ExecutionSample", "period") + event("NativeMethodSample", "period");
+    Path settings =
+        Files.writeString(
+            folder.resolve("bare.jfc"),
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <configuration version="2.0">
+            %s</configuration>
+            """
+                .formatted(samples));
+    Process process =
+        new ProcessBuilder(
+                jdk.java().toString(),
+                // As Candela launches programs.
+                "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:+DebugNonSafepoints",
+                "-XX:StartFlightRecording=filename=" + file + ",settings=" + settings,
+                "-cp",
+                System.getProperty("java.class.path"),
+                PROGRAM,
+                Integer.toString(seconds),
+                truth.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    if (process.waitFor() != 0) {
+      throw new IOException(PROGRAM + " failed under the JDK's recorder");
+    }
+    return file;
+  }
+
+  private static String event(String name, String setting) {
+    return """
+    <event name="jdk.%s">
+      <setting name="enabled">true</setting>
+      <setting name="stackTrace">true</setting>
+      <setting name="%s">1 ms</setting>
+    </event>
+    """
+        .formatted(name, setting);
   }
 
   /** What was written as {@code --json}. */
@@ -174,7 +227,6 @@ public final class Accuracy implements Callable<Integer> {
       {OTHER_THREADS, "threads that live for less than a millisecond"},
     };
 
-    /** One kind of work in one recording. */
     record Result(String engine, int jdk, String work, double truth, double measured) {}
 
     /** In Markdown: the largest error of each engine and JDK, without the recorder alone. */
@@ -206,105 +258,6 @@ public final class Accuracy implements Callable<Integer> {
         table.append('\n');
       }
       return table.toString();
-    }
-  }
-
-  /** The JDK's own recorder, as an option of the JVM, at a sample each millisecond. */
-  static final class BareRecorder {
-    private final Jdk jdk;
-    private final Path folder;
-
-    BareRecorder(Jdk jdk, Path folder) {
-      this.jdk = jdk;
-      this.folder = folder.toAbsolutePath();
-    }
-
-    Path record(String program, String... arguments) throws IOException, InterruptedException {
-      Path file = folder.resolve("bare.jfr");
-      Path settings = Files.writeString(folder.resolve("bare.jfc"), settings());
-      List<String> command = new ArrayList<>(List.of(jdk.java().toString()));
-      // As Candela launches programs.
-      command.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints"));
-      command.add("-XX:StartFlightRecording=filename=" + file + ",settings=" + settings);
-      command.addAll(List.of("-cp", System.getProperty("java.class.path"), program));
-      command.addAll(List.of(arguments));
-      Process process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      if (process.waitFor() != 0) {
-        throw new IOException(program + " failed under the JDK's recorder");
-      }
-      return file;
-    }
-
-    private String settings() {
-      String samples =
-          jdk.feature() >= 25
-              ? event("CPUTimeSample", "throttle", "1 ms")
-              : event("ExecutionSample", "period", "1 ms")
-                  + event("NativeMethodSample", "period", "1 ms");
-      return """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <configuration version="2.0">
-      %s</configuration>
-      """
-          .formatted(samples);
-    }
-
-    private static String event(String name, String setting, String value) {
-      return """
-      <event name="jdk.%s">
-        <setting name="enabled">true</setting>
-        <setting name="stackTrace">true</setting>
-        <setting name="%s">%s</setting>
-      </event>
-      """
-          .formatted(name, setting, value);
-    }
-  }
-
-  /** What share of the time in a few methods each of them has, with all that it calls. */
-  record LeafShares(Map<String, Double> shares, long samples) {
-    /** Nanoseconds as the program wrote them: a line of name and number for each. */
-    static Map<String, Double> told(Path file) throws IOException {
-      Map<String, Double> nanos = new LinkedHashMap<>();
-      for (String line : Files.readAllLines(file)) {
-        String[] words = line.split(" ");
-        nanos.put(words[0], Double.parseDouble(words[1]));
-      }
-      return nanos;
-    }
-
-    /** What a profile says; samples in none of the methods do not count. */
-    static LeafShares measured(Profile profile, String className, Collection<String> methods) {
-      StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
-      HotMethods hot =
-          HotMethods.of(
-              new WeightedStacks(profile.symbols(), profile.stacks(), weights), Cancellation.NEVER);
-      Map<String, Double> sums = new LinkedHashMap<>();
-      methods.forEach(method -> sums.put(method, 0.0));
-      long samples = 0;
-      for (int methodId : hot.byTotal()) {
-        String name = hot.symbols().methodName(methodId);
-        if (sums.containsKey(name) && hot.symbols().className(methodId).endsWith(className)) {
-          sums.merge(name, (double) hot.totalWeight(methodId), Double::sum);
-          samples += hot.totalSamples(methodId);
-        }
-      }
-      return new LeafShares(normalized(sums), samples);
-    }
-
-    /** The same with a sum of 1. */
-    static Map<String, Double> normalized(Map<String, Double> sums) {
-      double sum = sums.values().stream().mapToDouble(Double::doubleValue).sum();
-      sums.replaceAll((name, value) -> sum == 0 ? 0 : value / sum);
-      return sums;
-    }
-
-    double share(String method) {
-      return shares.get(method);
     }
   }
 }

@@ -13,13 +13,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Memory that the agent takes in its target. The target's heap is of one size and touched from the
- * beginning, so what the process occupies grows only outside of it; what the agent has inside is
- * told by the difference between live objects.
+ * Memory that the agent takes in its target. The target's heap has one size, so what the process
+ * occupies grows only outside of it; inside, live objects are counted.
  */
 @Command(
     name = "agent-memory",
-    mixinStandardHelpOptions = true,
     description = "Measure what the agent occupies in a target of 500 threads, sampled at 1 ms.")
 public final class AgentMemory implements Callable<Integer> {
   private static final double MEGABYTE = 1 << 20;
@@ -47,48 +45,40 @@ public final class AgentMemory implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException, CaptureFailure {
     // The growth of the JVM by itself, and with async-profiler but without Candela.
-    measure("nobody", target -> new Profiler() {});
-    double bare = measure("bare async-profiler", AgentMemory::bare).sum();
+    measure("nobody", target -> Profiler.NONE);
+    double bare =
+        measure(
+            "bare async-profiler",
+            target -> {
+              Profiler profiler = new Profiler.Bare(target, INTERVAL_NANOS);
+              profiler.sample(true);
+              return profiler;
+            });
     for (EngineKind engine : engines) {
-      judge(engine.label(), measure(engine.label(), target -> candela(target, engine, Set.of())));
+      judge(engine, Set.of(), engine.label());
       if (engine == EngineKind.ASYNC) {
         System.out.printf("  of these %.1f MB without Candela, too%n", bare);
-        String both = engine.label() + " and the JDK's recorder";
-        judge(both, measure(both, target -> candela(target, engine, EventGroup.all())));
+        judge(engine, EventGroup.all(), engine.label() + " and the JDK's recorder");
       }
     }
     return 0;
   }
 
-  private static void judge(String name, Growth growth) {
+  private void judge(EngineKind engine, Set<EventGroup> also, String name)
+      throws IOException, InterruptedException, CaptureFailure {
+    double growth =
+        measure(name, target -> new Profiler.Candela(jdk, target, engine, INTERVAL_NANOS, also));
     System.out.printf(
         "%s: %.1f MB, goal %.0f: %s%n",
-        name, growth.sum(), GOAL_MEGABYTES, growth.sum() < GOAL_MEGABYTES ? "met" : "MISSED");
+        name, growth, GOAL_MEGABYTES, growth < GOAL_MEGABYTES ? "met" : "MISSED");
   }
 
   private interface Starter {
     Profiler start(Answering target) throws IOException, InterruptedException, CaptureFailure;
   }
 
-  private Profiler candela(Answering target, EngineKind engine, Set<EventGroup> also)
-      throws IOException, InterruptedException, CaptureFailure {
-    return new CandelaProfiler(jdk.agentFiles(), target.pid(), engine, INTERVAL_NANOS, also);
-  }
-
-  private static Profiler bare(Answering target) throws IOException {
-    Profiler profiler = new BareProfiler(target.pid(), INTERVAL_NANOS);
-    profiler.on();
-    return profiler;
-  }
-
-  /** The growth, in megabytes. */
-  private record Growth(double outside, double inside) {
-    double sum() {
-      return outside + inside;
-    }
-  }
-
-  private Growth measure(String name, Starter starter)
+  /** Returns the growth outside of the heap and inside, in megabytes. */
+  private double measure(String name, Starter starter)
       throws IOException, InterruptedException, CaptureFailure {
     List<String> heap = List.of("-XX:+UseSerialGC", "-Xms200m", "-Xmx200m", "-XX:+AlwaysPreTouch");
     try (Answering target = Answering.start(jdk, heap, "Throughput", 4, threads - 4, 30)) {
@@ -97,24 +87,21 @@ public final class AgentMemory implements Callable<Integer> {
       long liveBefore = liveBytes(target.pid());
       long outsideBefore = target.residentBytes();
       try (Profiler profiler = starter.start(target)) {
-        long outside = 0;
+        double outside = 0;
         for (int second = 0; second < seconds; second++) {
           Thread.sleep(1000);
-          outside = Math.max(outside, target.residentBytes() - outsideBefore);
+          outside = Math.max(outside, (target.residentBytes() - outsideBefore) / MEGABYTE);
         }
-        long inside = Math.max(0, liveBytes(target.pid()) - liveBefore);
-        Growth growth = new Growth(outside / MEGABYTE, inside / MEGABYTE);
+        double inside = Math.max(0, liveBytes(target.pid()) - liveBefore) / MEGABYTE;
         System.out.printf(
             "%s at 1 ms, %d threads, JDK %d: %.1f MB outside of the heap, %.1f MB inside%s%n",
             name,
             threads,
             jdk.feature(),
-            growth.outside,
-            growth.inside,
-            profiler instanceof CandelaProfiler candela
-                ? "; " + CandelaProfiler.losses(candela.session().status())
-                : "");
-        return growth;
+            outside,
+            inside,
+            profiler instanceof Profiler.Candela candela ? "; " + candela.losses() : "");
+        return outside + inside;
       }
     }
   }

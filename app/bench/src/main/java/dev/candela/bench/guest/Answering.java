@@ -10,20 +10,12 @@ import java.util.List;
 
 /** A program that says how much it has done whenever it is asked. */
 public final class Answering implements AutoCloseable {
-  /**
-   * The work done so far.
-   *
-   * @param units since it began
-   * @param nanos when
-   * @param cpuNanos what the whole process has used of the processors
-   */
+  /** The work done so far, when, and what the process has used of the processors. */
   public record Progress(long units, long nanos, long cpuNanos) {
-    /** Units per second of CPU time of the whole process. */
     public double efficiencySince(Progress before) {
       return (units - before.units) * 1e9 / (cpuNanos - before.cpuNanos);
     }
 
-    /** Units a second since then. */
     public double rateSince(Progress before) {
       return (units - before.units) * 1e9 / (nanos - before.nanos);
     }

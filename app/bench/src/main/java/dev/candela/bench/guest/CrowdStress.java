@@ -4,7 +4,6 @@ import dev.candela.engine.capture.LiveSession;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
@@ -26,7 +25,6 @@ import picocli.CommandLine.Option;
 /** Very many threads in very deep, very different stacks. */
 @Command(
     name = "crowd",
-    mixinStandardHelpOptions = true,
     description = "Record 2,000 threads, 500 frames deep, in 100,000 different stacks.")
 public final class CrowdStress implements Callable<Integer> {
   private static final double MEGABYTE = 1 << 20;
@@ -79,13 +77,7 @@ public final class CrowdStress implements Callable<Integer> {
       Thread.sleep(5000);
       double quietRate = target.ask().rateSince(before);
       long quietBytes = target.residentBytes();
-      LiveSession session =
-          LiveSession.start(
-              new Attacher(jdk.agentFiles()).attach(target.pid(), phase -> {}).await(),
-              settings,
-              file,
-              null,
-              SessionListener.SILENT);
+      LiveSession session = jdk.record(target, settings, file, null, SessionListener.SILENT);
       double slowest = Double.MAX_VALUE;
       Answering.Progress first = target.ask();
       Answering.Progress last = first;
@@ -112,7 +104,7 @@ public final class CrowdStress implements Callable<Integer> {
           quietBytes / MEGABYTE,
           middleBytes / MEGABYTE,
           endBytes / MEGABYTE,
-          CandelaProfiler.losses(session.status()),
+          Profiler.Candela.losses(session.status()),
           Files.size(file) / MEGABYTE);
       session.ended().join().losses().forEach(loss -> System.out.println("  " + loss));
     }

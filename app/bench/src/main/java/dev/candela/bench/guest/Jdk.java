@@ -1,8 +1,13 @@
 package dev.candela.bench.guest;
 
-import dev.candela.engine.capture.jvm.InstalledJdks;
+import dev.candela.engine.capture.LiveSession;
+import dev.candela.engine.capture.SamplingSettings;
+import dev.candela.engine.capture.SessionListener;
+import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
+import dev.candela.engine.capture.jvm.InstalledJdks;
 import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.start.Attacher;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,5 +46,20 @@ public final class Jdk {
       throw new IOException("There is no " + files.agentJar() + "; build app/cli first");
     }
     return files;
+  }
+
+  LiveSession record(
+      Answering target,
+      SamplingSettings settings,
+      Path file,
+      LiveSession.ChunkFeed feed,
+      SessionListener listener)
+      throws IOException, InterruptedException, CaptureFailure {
+    return LiveSession.start(
+        new Attacher(agentFiles()).attach(target.pid(), phase -> {}).await(),
+        settings,
+        file,
+        feed,
+        listener);
   }
 }

@@ -1,15 +1,14 @@
 package dev.candela.bench.guest;
 
 import dev.candela.bench.machine.Baseline;
+import dev.candela.bench.machine.Quantiles;
 import dev.candela.engine.capture.LiveSession;
 import dev.candela.engine.capture.LiveSession.ProfileFeed;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.jvm.CaptureFailure;
-import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
-import dev.candela.engine.model.column.LongColumn;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventGroup;
 import dev.candela.wire.EventKind;
@@ -17,7 +16,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,7 +28,6 @@ import picocli.CommandLine.Option;
 /** The age of a sample when it is first shown. */
 @Command(
     name = "latency",
-    mixinStandardHelpOptions = true,
     description = "Measure the time from a sample to the profile that first shows it.")
 public final class Latency implements Callable<Integer> {
   private static final long GOAL_MEDIAN_MILLIS = 400;
@@ -70,29 +68,24 @@ public final class Latency implements Callable<Integer> {
             false);
     try (Answering target = Answering.start(jdk, List.of(), "Throughput", 1, 20, 30);
         LiveSession session =
-            LiveSession.start(
-                new Attacher(jdk.agentFiles()).attach(target.pid(), phase -> {}).await(),
-                settings,
-                file,
-                new ProfileFeed(file.toString()),
-                ages)) {
+            jdk.record(target, settings, file, new ProfileFeed(file.toString()), ages)) {
       target.ask();
       Thread.sleep(seconds * 1000L);
       session.pause();
     }
-    double[] millis = ages.sortedMillis();
-    if (millis.length == 0) {
+    Quantiles millis = ages.quantiles();
+    if (millis.count() == 0) {
       throw new IOException("No sample came");
     }
-    double median = millis[millis.length / 2];
-    double last = millis[(int) (millis.length * 0.99)];
+    double median = millis.median();
+    double last = millis.at(0.99);
     System.out.printf(
         "%s%s on JDK %d: %d samples in %d profiles; median %.0f ms (goal %d: %s), 99th percentile"
             + " %.0f ms (goal %d: %s), oldest %.0f ms%n",
         engine.label(),
         recorder ? " and the JDK's recorder" : "",
         jdk.feature(),
-        millis.length,
+        millis.count(),
         ages.profiles,
         median,
         GOAL_MEDIAN_MILLIS,
@@ -100,7 +93,7 @@ public final class Latency implements Callable<Integer> {
         last,
         GOAL_LAST_PERCENT_MILLIS,
         last < GOAL_LAST_PERCENT_MILLIS ? "met" : "MISSED",
-        millis[millis.length - 1]);
+        millis.at(1));
     baseline.add(
         "latency",
         Map.of("engine", engine.label(), "medianMillis", median, "percentile99Millis", last));
@@ -109,8 +102,7 @@ public final class Latency implements Callable<Integer> {
 
   /** Takes the age of every sample when the first profile with it is published. */
   private static final class Ages implements SessionListener {
-    private double[] millis = new double[1 << 16];
-    private int count;
+    private final List<Double> millis = new ArrayList<>();
     private int seen;
     private int profiles;
 
@@ -119,26 +111,18 @@ public final class Latency implements Callable<Integer> {
       Instant now = Instant.now();
       long nowNanos = now.getEpochSecond() * 1_000_000_000L + now.getNano();
       profiles++;
-      SampleTable table = profile.samples("jdk.ExecutionSample").orElse(null);
-      if (table == null) {
-        table = profile.samples("jdk.CPUTimeSample").orElse(null);
-      }
-      if (table == null) {
-        return;
-      }
-      LongColumn startNanos = table.startNanos();
-      for (; seen < table.size(); seen++) {
-        if (count == millis.length) {
-          millis = Arrays.copyOf(millis, count * 2);
-        }
-        millis[count++] = (nowNanos - startNanos.get(seen)) / 1e6;
+      SampleTable table =
+          profile
+              .samples("jdk.ExecutionSample")
+              .or(() -> profile.samples("jdk.CPUTimeSample"))
+              .orElse(null);
+      for (; table != null && seen < table.size(); seen++) {
+        millis.add((nowNanos - table.startNanos().get(seen)) / 1e6);
       }
     }
 
-    synchronized double[] sortedMillis() {
-      double[] sorted = Arrays.copyOf(millis, count);
-      Arrays.sort(sorted);
-      return sorted;
+    synchronized Quantiles quantiles() {
+      return Quantiles.of(millis);
     }
   }
 }

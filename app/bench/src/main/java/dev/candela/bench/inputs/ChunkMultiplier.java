@@ -10,11 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes a large recording out of a small one by repeating its chunks, each copy moved on in time.
- *
- * <p>A JFR file is a row of chunks that do not depend on each other, so whole chunks can be copied
- * as they are. Only the start time in the copied header changes: event times are ticks relative to
- * the chunk's own start. Bytes and events grow, the set of distinct stacks does not.
+ * Makes a large recording by repeating the chunks of a small one, which do not depend on each
+ * other. Only the start time in a copy's header changes, to which its events' times are relative.
  */
 final class ChunkMultiplier {
   private static final int HEADER_BYTES = 68;
@@ -25,12 +22,7 @@ final class ChunkMultiplier {
 
   private ChunkMultiplier() {}
 
-  /**
-   * Repeats the chunks of {@code source} into {@code target} until it holds at least {@code
-   * wantedBytes}.
-   *
-   * @return the length of the written file in bytes
-   */
+  /** Repeats the chunks to at least so many bytes; returns the length in bytes. */
   static long multiply(Path source, Path target, long wantedBytes) throws IOException {
     List<ByteBuffer> chunks = chunksOf(ByteBuffer.wrap(Files.readAllBytes(source)), source);
     try (FileChannel out =

@@ -2,7 +2,9 @@ package dev.candela.bench.inputs;
 
 import dev.candela.engine.capture.jvm.InstalledJdks;
 import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +22,6 @@ import picocli.CommandLine.Spec;
 /** Records a server under the JDK's recorder and async-profiler, and multiplies the results. */
 @Command(
     name = "inputs",
-    mixinStandardHelpOptions = true,
     description = "Make the recordings that the other benchmarks read; takes ten minutes, 5 GB.")
 public final class RecordInputs implements Callable<Integer> {
   /** For the compilers: real code that JDK 17 can compile. */
@@ -97,7 +98,7 @@ public final class RecordInputs implements Callable<Integer> {
     }
     Path library = folder.resolve("libasyncProfiler.so");
     if (input.needsAsyncProfiler()) {
-      AsyncProfilerFile.copyTo(library);
+      copyAsyncProfiler(library);
     }
     int length = seconds > 0 ? seconds : input.seconds();
     out.printf("%s: recording for %d s%n", input.name(), length);
@@ -129,6 +130,21 @@ public final class RecordInputs implements Callable<Integer> {
     return true;
   }
 
+  /** Copies this platform's library out of async-profiler's Maven artifact. */
+  public static void copyAsyncProfiler(Path file) throws IOException {
+    String platform = System.getProperty("os.arch").equals("aarch64") ? "linux-arm64" : "linux-x64";
+    if (System.getProperty("os.name").startsWith("Mac")) {
+      platform = "macos";
+    }
+    String resource = "/" + platform + "/libasyncProfiler.so";
+    try (InputStream library = RecordInputs.class.getResourceAsStream(resource)) {
+      if (library == null) {
+        throw new FileNotFoundException("async-profiler has no library for " + platform);
+      }
+      Files.copy(library, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
   private static Optional<InstalledJdk> oldestFrom(int feature) {
     return InstalledJdks.list().stream()
         .filter(jdk -> jdk.runtime().feature() >= feature)
@@ -146,8 +162,8 @@ public final class RecordInputs implements Callable<Integer> {
             + ",file={out}";
 
     /**
-     * Every input, each after the one that it is made of. Async-profiler begins a chunk after 100
-     * MB or an hour unless told otherwise, so its short recordings are one chunk.
+     * Each after the one that it is made of. Async-profiler begins a chunk after 100 MB or an hour
+     * unless told otherwise, so its short recordings are one chunk.
      */
     List<Input> ALL =
         List.of(
@@ -162,12 +178,8 @@ public final class RecordInputs implements Callable<Integer> {
     String name();
 
     /**
-     * A run of a server under a recorder.
-     *
-     * @param jdkFeature oldest JDK that will do; the oldest installed from there on is taken
-     * @param jvmOption starts the recorder; {@code {out}} and {@code {async}} stand for the file
-     *     and for async-profiler's library
-     * @param clients of the database, beside the compilers
+     * A run of a server under a recorder, on the oldest JDK from this feature on. The option has
+     * {@code {out}} for the file and {@code {async}} for the library.
      */
     record Recorded(String name, int jdkFeature, String jvmOption, int seconds, int clients)
         implements Input {
@@ -178,11 +190,7 @@ public final class RecordInputs implements Callable<Integer> {
       }
     }
 
-    /**
-     * The chunks of another input again and again.
-     *
-     * @param megabytes least length of the result in millions of bytes
-     */
+    /** The chunks of another input again and again, to so many millions of bytes. */
     record Multiplied(String name, String source, int megabytes) implements Input {}
   }
 }

@@ -20,14 +20,12 @@ public final class Baseline {
   @Option(names = "--json", paramLabel = "FILE", description = "also write the results here")
   private Path json;
 
-  /** Writes a benchmark's results if that was asked for. */
   public void add(String benchmark, Object results) throws IOException {
     if (json != null) {
       write(json, benchmark, results);
     }
   }
 
-  /** Writes one benchmark's results; replaces the file. */
   public static void write(Path file, String benchmark, Object results) throws IOException {
     Map<String, Object> root = new LinkedHashMap<>();
     root.put("benchmark", benchmark);

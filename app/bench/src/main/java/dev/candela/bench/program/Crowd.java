@@ -5,9 +5,8 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Very many threads in very deep and ever different stacks; answers like {@link Throughput}, where
- * a unit is one more stack. Each sleeps most of the time: they are to be many, not to fight for the
- * processors. The threads share the stacks out, so that each stack is there once before any comes
- * again. Arguments: threads, frames, distinct stacks.
+ * a unit is one more stack. The threads share the stacks out, each once before any comes again.
+ * Arguments: threads, frames, distinct stacks.
  */
 public final class Crowd {
   private static final LongAdder ROUNDS = new LongAdder();
@@ -30,7 +29,7 @@ public final class Crowd {
     }
     System.out.println("ready");
     while (System.in.read() >= 0) {
-      ProgressLine.print(ROUNDS.sum());
+      Throughput.print(ROUNDS.sum());
     }
   }
 

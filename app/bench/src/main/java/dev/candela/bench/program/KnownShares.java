@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.Deflater;
 
 /**
- * Burns processor time in eight kinds of work and writes down how much each of them really got, by
- * the clocks of the threads that did it. Arguments: seconds, file for the result.
+ * Burns processor time in eight kinds of work and writes down how much each of them got, by the
+ * threads' clocks. Arguments: seconds, file.
  */
 public final class KnownShares {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -73,9 +73,7 @@ public final class KnownShares {
     }
   }
 
-  /**
-   * Every leaf has its own loop around what it does, so that its time is its own to any sampler.
-   */
+  /** Every leaf has its own loop, so that its time is its own to any sampler. */
   private void burn(int leaf, long times) throws InterruptedException {
     switch (leaf) {
       case 0 -> count(times * 120);

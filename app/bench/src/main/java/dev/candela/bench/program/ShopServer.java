@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.h2.tools.Server;
 
 /**
- * A database server with clients that order, search and sum up through its port; answers like
- * {@link Throughput}, where a unit is a statement. Argument: clients.
+ * A database server with clients on its port; answers like {@link Throughput}, where a unit is a
+ * statement. Argument: clients.
  */
 public final class ShopServer {
   private static final int ARTICLES = 5_000;
@@ -29,7 +29,7 @@ public final class ShopServer {
     Server server = start(Integer.parseInt(arguments[0]));
     System.out.println("ready");
     while (System.in.read() >= 0) {
-      ProgressLine.print(STATEMENTS.sum());
+      Throughput.print(STATEMENTS.sum());
     }
     server.stop();
   }

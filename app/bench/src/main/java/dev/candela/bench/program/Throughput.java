@@ -1,6 +1,8 @@
 package dev.candela.bench.program;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -14,10 +16,12 @@ import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Works as fast as it can on so many threads, and prints how much it did: for each line on its
- * standard input one {@link ProgressLine}. Arguments: number of threads, number of threads that
- * idle besides, frames of each stack. Begins with the first line and ends with the last.
+ * standard input one line. Arguments: number of threads, number of threads that idle besides,
+ * frames of each stack. Begins with the first line and ends with the last.
  */
 public final class Throughput {
+  private static final OperatingSystemMXBean SYSTEM =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
   private static final LongAdder UNITS = new LongAdder();
   static long sink;
 
@@ -40,8 +44,13 @@ public final class Throughput {
       daemon("idle-" + i, () -> descend(depth, Throughput::sleep));
     }
     do {
-      ProgressLine.print(UNITS.sum());
+      print(UNITS.sum());
     } while (System.in.read() >= 0);
+  }
+
+  /** Units of work so far, the moment, and the processor time of the process, in nanoseconds. */
+  static void print(long units) {
+    System.out.println(units + " " + System.nanoTime() + " " + SYSTEM.getProcessCpuTime());
   }
 
   /**

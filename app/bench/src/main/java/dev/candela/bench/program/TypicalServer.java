@@ -15,9 +15,8 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 /**
- * The program that the inputs of benchmarks are recorded from: a database under load beside Java
- * compilers, whose stacks are the deepest and most varied of the JDK. Arguments: seconds, a folder
- * of Java sources, compilers, clients of the database.
+ * A database under load beside compilers, whose stacks are the deepest of the JDK. Arguments:
+ * seconds, a folder of Java sources, compilers, clients.
  */
 public final class TypicalServer {
   private static final int SOURCES_A_ROUND = 12;

@@ -1,6 +1,7 @@
 package dev.candela.bench.start;
 
 import dev.candela.bench.machine.Baseline;
+import dev.candela.bench.machine.Quantiles;
 import java.awt.AWTException;
 import java.awt.Rectangle;
 import java.awt.Robot;
@@ -28,12 +29,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * From the start of a process to its first painted window, seen by the X server, and to its end
- * where it prints. Contenders run in turns; ratios are taken pair by pair.
+ * From the start of a process to its first painted window, seen by the X server, or to its end.
+ * Contenders run in turns; ratios are taken pair by pair.
  */
 @Command(
     name = "start",
-    mixinStandardHelpOptions = true,
     description = "Start the image that ./mvnw -Pinstaller package has built, against its peers.")
 public final class StartUp implements Callable<Integer> {
   private static final double MILLI = 1e6;
@@ -107,10 +107,7 @@ public final class StartUp implements Callable<Integer> {
     }
   }
 
-  /**
-   * Copies the image and gives its launcher. Files keep their times, or the start-up cache would
-   * take it for another Java.
-   */
+  /** Copies the image and gives its launcher. Files keep their times for the start-up cache. */
   private static Path copy(Path image, Path copy) throws IOException {
     try (Stream<Path> files = Files.walk(image)) {
       for (Path file : (Iterable<Path>) files::iterator) {
@@ -130,7 +127,6 @@ public final class StartUp implements Callable<Integer> {
     Files.writeString(launcher, without);
   }
 
-  /** Some seconds of this program's own. */
   private static Path smallRecording(Path file) throws IOException, InterruptedException {
     try (Recording recording = new Recording(Configuration.getConfiguration("profile"))) {
       recording.start();
@@ -144,41 +140,36 @@ public final class StartUp implements Callable<Integer> {
 
   private void duel(String name, double goal, Start own, Start peer)
       throws IOException, InterruptedException {
-    double[] ratios = new double[pairs];
-    double[] ownMillis = new double[pairs];
-    double[] peerMillis = new double[pairs];
+    List<Double> each = new ArrayList<>();
+    List<Double> ownMillis = new ArrayList<>();
+    List<Double> peerMillis = new ArrayList<>();
     own.millis();
     peer.millis();
     for (int pair = 0; pair < pairs; pair++) {
       // Neither gains by being first.
       if (pair % 2 == 0) {
-        ownMillis[pair] = own.millis();
-        peerMillis[pair] = peer.millis();
+        ownMillis.add(own.millis());
+        peerMillis.add(peer.millis());
       } else {
-        peerMillis[pair] = peer.millis();
-        ownMillis[pair] = own.millis();
+        peerMillis.add(peer.millis());
+        ownMillis.add(own.millis());
       }
-      ratios[pair] = ownMillis[pair] / peerMillis[pair];
+      each.add(ownMillis.getLast() / peerMillis.getLast());
     }
-    double ratio = median(ratios);
+    Quantiles ratios = Quantiles.of(each);
+    double ratio = ratios.median();
     out.printf(
         "%-34s %.2f (quartiles %.2f-%.2f), %.0f ms / %.0f ms, %d pairs, goal %.1f: %s%n",
         name,
         ratio,
-        ratios[pairs / 4],
-        ratios[pairs * 3 / 4],
-        median(ownMillis),
-        median(peerMillis),
+        ratios.at(0.25),
+        ratios.at(0.75),
+        Quantiles.of(ownMillis).median(),
+        Quantiles.of(peerMillis).median(),
         pairs,
         goal,
         ratio <= goal ? "met" : "MISSED");
     results.put(name, Map.of("ratio", ratio, "goal", goal, "pairs", pairs));
-  }
-
-  /** Sorts the values, too. */
-  private static double median(double[] values) {
-    Arrays.sort(values);
-    return values[values.length / 2];
   }
 
   private double toWindow(Path launcher, Path work) throws IOException, InterruptedException {
@@ -215,15 +206,14 @@ public final class StartUp implements Callable<Integer> {
   }
 
   private static double toEnd(String... words) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of(words));
-    ProcessBuilder builder = new ProcessBuilder(command);
+    ProcessBuilder builder = new ProcessBuilder(words);
     builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
     builder.redirectError(ProcessBuilder.Redirect.DISCARD);
     long startNanos = System.nanoTime();
     int exit = builder.start().waitFor();
     double millis = (System.nanoTime() - startNanos) / MILLI;
     if (exit != 0) {
-      throw new IOException(String.join(" ", command) + " ended with " + exit + ".");
+      throw new IOException(String.join(" ", words) + " ended with " + exit + ".");
     }
     return millis;
   }

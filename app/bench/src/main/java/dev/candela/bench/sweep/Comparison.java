@@ -55,18 +55,13 @@ final class Comparison {
   private final Candela candela;
   private final List<String> differences = new ArrayList<>();
 
-  /**
-   * A file.
-   *
-   * @param mostRows rows of a table to name that differ
-   */
+  /** Names so many rows that differ of a table. */
   Comparison(Path file, int mostRows, Candela candela) {
     this.file = file;
     this.mostRows = mostRows;
     this.candela = candela;
   }
 
-  /** At most a few lines. */
   List<String> differences() {
     return differences.size() <= MOST_LINES ? differences : differences.subList(0, MOST_LINES);
   }
@@ -143,23 +138,20 @@ final class Comparison {
     return "jfr summary and jfr print";
   }
 
-  /** Self and total samples of every method. */
   private void compareMethods(String printed) throws InterruptedException {
-    Map<String, int[]> sums = new TreeMap<>();
+    Map<String, long[]> theirs = new TreeMap<>();
     try {
       for (JsonElement event :
           JsonParser.parseString(printed)
               .getAsJsonObject()
               .getAsJsonObject("recording")
               .getAsJsonArray("events")) {
-        addStack(sums, event.getAsJsonObject().getAsJsonObject("values").get("stackTrace"));
+        addStack(theirs, event.getAsJsonObject().getAsJsonObject("values").get("stackTrace"));
       }
     } catch (JsonParseException | IllegalStateException | NullPointerException e) {
       differences.add("jfr print --json is damaged: " + e.getMessage());
       return;
     }
-    Map<String, String> theirs = new TreeMap<>();
-    sums.forEach((name, counts) -> theirs.put(name, counts[0] + " " + counts[1]));
     Map<String, long[]> ours = new TreeMap<>();
     for (Map<String, String> row : rows("top", "-n", "0", "--event", SAMPLE)) {
       add(
@@ -169,10 +161,10 @@ final class Comparison {
           Long.parseLong(row.get("total_samples")));
     }
     ours.remove(letters("[no stack]"));
-    compare(theirs, texts(ours));
+    compare(texts(theirs), texts(ours));
   }
 
-  private static void addStack(Map<String, int[]> sums, JsonElement stack) {
+  private static void addStack(Map<String, long[]> sums, JsonElement stack) {
     if (stack.isJsonNull()) {
       return;
     }
@@ -185,10 +177,8 @@ final class Comparison {
       if (!OTHER_DESCRIPTORS.contains(descriptor)) {
         name = method.getAsJsonObject("type").get("name").getAsString() + name + descriptor;
       }
-      name = letters(name);
-      int[] counts = sums.computeIfAbsent(name, key -> new int[2]);
-      counts[0] += met.isEmpty() ? 1 : 0;
-      counts[1] += met.add(name) ? 1 : 0;
+      long self = met.isEmpty() ? 1 : 0;
+      add(sums, name, self, met.add(letters(name)) ? 1 : 0);
     }
   }
 
@@ -260,10 +250,7 @@ final class Comparison {
     };
   }
 
-  /**
-   * A name without what the two spell differently: separators, quotes, the number or address of a
-   * hidden class and the library in front.
-   */
+  /** A name without what the two spell differently, such as a library or the number of a class. */
   private static String letters(String name) {
     return name.replaceAll("(\\$\\$Lambda)[$+/.0-9a-fx]+", "$1")
         .replaceAll("[/.+]0x[0-9a-fA-F]+(?=\\.)", "")
@@ -327,7 +314,6 @@ final class Comparison {
     return "inferno-collapse-perf";
   }
 
-  /** Self and total weight of every name. */
   private void addTop(Map<String, long[]> sums) throws InterruptedException {
     for (Map<String, String> row : rows("top", "-n", "0")) {
       add(
@@ -437,7 +423,6 @@ final class Comparison {
     }
   }
 
-  /** Prints what a command line says. */
   interface Candela {
     String print(String... words) throws InterruptedException;
   }

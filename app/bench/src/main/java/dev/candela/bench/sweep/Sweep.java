@@ -24,7 +24,6 @@ import picocli.CommandLine.Parameters;
 /** Holds five commands to every file of a folder. */
 @Command(
     name = "sweep",
-    mixinStandardHelpOptions = true,
     description = {
       "Run info, top, tree, flame and convert on every file of a folder, compare the numbers with",
       "jfr summary, jfr print and, where they are on the path, go tool pprof,",
@@ -58,8 +57,6 @@ public final class Sweep implements Callable<Integer> {
   private final List<String> findings = new ArrayList<>();
   private final Map<String, Integer> compared = new TreeMap<>();
   private int opened;
-
-  public Sweep() {}
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -152,11 +149,7 @@ public final class Sweep implements Callable<Integer> {
     findings.forEach(line -> System.out.println("  " + line));
   }
 
-  /**
-   * The output of a command.
-   *
-   * @param words the command and the file
-   */
+  /** The output of a command; {@code words} are the command and the file. */
   private record Said(String words, int exitCode, String out, String err) {
     /** Its last line that is not a warning, without the file's own name and numbers. */
     String sentence(Path file) {

@@ -14,10 +14,8 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Files of collapsed stacks, about 1 KB each, made when they are first asked for and kept. The same
- * number of stacks always gives the same file.
- *
- * @param folder their directory; created if missing
+ * Files of collapsed stacks, about 1 KB each, made when they are first asked for. The same number
+ * of stacks always gives the same file.
  */
 public record TextInputs(Path folder) {
   /** How much the stacks share. */
@@ -39,7 +37,6 @@ public record TextInputs(Path folder) {
 
   /** Writes one stack after the other as numbers of methods, outermost first. */
   private interface Stacks {
-    /** Returns the depth. */
     int next(int[] methods);
   }
 
@@ -103,8 +100,8 @@ public record TextInputs(Path folder) {
   }
 
   /**
-   * Some thousands of names such as a Java program has, in byte order. None begins another, so two
-   * lines of stacks are in byte order where the numbers of their methods are in order.
+   * Names in byte order, of which none begins another: so stacks are in byte order where the
+   * numbers of their methods are.
    */
   private static byte[][] names() {
     List<String> names = new ArrayList<>();
@@ -156,9 +153,8 @@ public record TextInputs(Path folder) {
   }
 
   /**
-   * A random call tree in byte order. Each stack keeps most of the callers of the one before, has a
-   * later method for the first that it does not keep, and any methods from there on; so nothing has
-   * to be held to be sorted, and none comes twice or begins the one after it.
+   * A random call tree in byte order: each stack keeps most callers of the one before, and has a
+   * later method for the first that it does not keep. So none comes twice.
    */
   private static final class Tree implements Stacks {
     private static final int SHALLOWEST = 24;

@@ -15,13 +15,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/**
- * The methods and frames that a comparison colours.
- *
- * @param names coloured methods and frames
- * @param unmarked those of them whose interval is not a lower bound
- * @param total the verdict on everything together
- */
+/** What a comparison colours, and which of that has an interval that is no lower bound. */
 record Judged(Diff diff, Set<String> names, Set<String> unmarked, Verdict total) {
   static Judged of(List<DiffRun> before, List<DiffRun> after) {
     Diff diff =
@@ -83,11 +77,7 @@ record Judged(Diff diff, Set<String> names, Set<String> unmarked, Verdict total)
     }
   }
 
-  /**
-   * How many methods and frames are coloured.
-   *
-   * @param unchanged those that are neither slower or called there, nor on the way there
-   */
+  /** How many methods and frames are coloured, and how many of them lead to no change. */
   record Marks(int all, int unchanged) {
     static final Marks NONE = new Marks(0, 0);
 

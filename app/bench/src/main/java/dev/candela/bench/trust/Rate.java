@@ -3,15 +3,8 @@ package dev.candela.bench.trust;
 import java.util.Locale;
 
 /**
- * How often something happened; a value.
- *
- * @param name what
- * @param times how often
- * @param of the number of trials
- * @param independent the number of independent trials among them: all pairs of ten runs count as
- *     five
- * @param least the share that it should have at least; 0 without such a goal
- * @param most the share that it should have at most; 1 without such a goal
+ * How often something happened in a number of trials. Fewer are independent: all pairs of ten runs
+ * count as five. Goals of 0 and 1 are none.
  */
 record Rate(String name, int times, int of, int independent, double least, double most) {
   private static final double Z = 1.959963984540054;

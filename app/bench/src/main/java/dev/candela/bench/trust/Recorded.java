@@ -25,12 +25,7 @@ final class Recorded {
   private final List<Rate> rates = new ArrayList<>();
   private final Map<String, Integer> culprits = new TreeMap<>();
 
-  /**
-   * Reads the recordings.
-   *
-   * @param program name for the rates
-   * @param method the end of the name of the method that is slower in the changed runs
-   */
+  /** The method's name ends so, and is slower in the changed runs. */
   Recorded(
       String program,
       List<Path> same,

@@ -253,10 +253,7 @@ final class SimulatedPairs {
     countChange(what, method, Judged.Slower.method(method), goal, comparison);
   }
 
-  /**
-   * How often it is found, how often it is said that there is none, and how much is coloured that
-   * did not change.
-   */
+  /** How often it is found or ruled out, and how much is coloured that did not change. */
   private void countChange(
       String what, String method, Judged.Slower slower, double goal, Supplier<Judged> comparison) {
     begin(what);

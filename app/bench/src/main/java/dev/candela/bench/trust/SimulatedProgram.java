@@ -19,10 +19,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
 
 /**
- * A program whose truth is known: each stack uses a part of one processor, some of them only while
- * the program is in a phase. Sampled every millisecond.
+ * A program whose truth is known: each stack uses a part of a processor, some only in phases.
+ * Sampled every millisecond.
  */
 final class SimulatedProgram {
   private static final long INTERVAL_NANOS = 1_000_000;
@@ -32,16 +33,9 @@ final class SimulatedProgram {
   private double phaseSeconds;
   private boolean launched;
 
-  /**
-   * A place in the program.
-   *
-   * @param frames from the outermost
-   * @param cores the part of a processor, in the mean
-   * @param inPhases true if that is spent in half of the time
-   */
+  /** A place with its frames from the outermost and its mean part of a processor. */
   private record Stack(String frames, double cores, boolean inPhases) {}
 
-  /** Adds a place that is always at work. */
   SimulatedProgram with(String frames, double cores) {
     stacks.add(new Stack(frames, cores, false));
     return this;
@@ -60,32 +54,23 @@ final class SimulatedProgram {
     return this;
   }
 
-  /**
-   * The same where some places cost more.
-   *
-   * @param slower frames end with this; empty for all of them
-   */
+  /** Where frames end so, or everywhere if empty, it costs more. */
   SimulatedProgram slower(String slower, double factor) {
-    SimulatedProgram other = new SimulatedProgram();
-    other.phaseSeconds = phaseSeconds;
-    other.launched = launched;
-    for (Stack stack : stacks) {
-      double cores = stack.cores() * (stack.frames().endsWith(slower) ? factor : 1);
-      other.stacks.add(new Stack(stack.frames(), cores, stack.inPhases()));
-    }
-    return other;
+    return scaled(stack -> stack.frames().endsWith(slower) ? factor : 1);
   }
 
-  /**
-   * The same as another run would have it: all of it off by a factor, and each place by its own.
-   */
+  /** All of it is off by a factor, and each place by its own. */
   SimulatedProgram anotherRun(SplittableRandom random, double machine, double own) {
+    double all = factor(random, machine);
+    return scaled(_ -> all * factor(random, own));
+  }
+
+  private SimulatedProgram scaled(ToDoubleFunction<Stack> factor) {
     SimulatedProgram other = new SimulatedProgram();
     other.phaseSeconds = phaseSeconds;
     other.launched = launched;
-    double all = factor(random, machine);
     for (Stack stack : stacks) {
-      double cores = stack.cores() * all * factor(random, own);
+      double cores = stack.cores() * factor.applyAsDouble(stack);
       other.stacks.add(new Stack(stack.frames(), cores, stack.inPhases()));
     }
     return other;

@@ -10,10 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 
-/**
- * Counts the intervals that contain the true share, for simulated programs that stay in a method
- * and out of it for a while.
- */
+/** Counts intervals that contain the true share of a method that programs stay in for a while. */
 final class SimulatedShares {
   private static final double SHARE = 0.3;
   private static final double[] STAYS = {0.012, 0.1, 0.25, 0.5, 1, 2, 5};

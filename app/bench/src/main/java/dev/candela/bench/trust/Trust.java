@@ -15,13 +15,9 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/**
- * Tests the reliability of intervals and verdicts: by simulated programs whose truth is known, or
- * by recordings of any program.
- */
+/** Tests the reliability of intervals and verdicts by simulated programs or by recordings. */
 @Command(
     name = "trust",
-    mixinStandardHelpOptions = true,
     description =
         "Count intervals that miss the truth, and false and missed changes, by simulated programs"
             + " or by recordings of any program. The exit code is 1 if a goal is missed.")
@@ -104,9 +100,6 @@ public final class Trust implements Callable<Integer> {
       return new Runs(before, sides.group(2) == null ? before : Integer.parseInt(sides.group(2)));
     }
   }
-
-  /** Made by the command line. */
-  public Trust() {}
 
   @Override
   public Integer call() throws IOException {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.candela.bench.endtoend.Duel.ProcessCost;
 import dev.candela.bench.endtoend.Duel.Round;
+import dev.candela.bench.endtoend.Duel.Scenario;
 import dev.candela.bench.endtoend.Duel.Spread;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,6 +6,7 @@ import dev.candela.cli.option.Moment;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.Spelling;
 import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.Notes;
 import dev.candela.cli.output.Usage;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
@@ -18,7 +19,6 @@ import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
 import dev.candela.engine.view.transform.Grain;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,29 +69,27 @@ final class ComparedFiles {
   private Moment.Range rangeAfter;
 
   List<RecordingSet> sets() {
-    PrintWriter err = command.commandLine().getErr();
-    return List.of(
-        new RecordingSet(paths(0, filesBefore), err), new RecordingSet(paths(1, filesAfter), err));
+    return List.of(set(paths(0, filesBefore)), set(paths(1, filesAfter)));
   }
 
-  /** File names of both sides. */
+  private RecordingSet set(List<Path> paths) {
+    return new RecordingSet(paths, command.commandLine().getErr());
+  }
+
   String title(FilterOptions filterOptions) {
     if (isOneRecording()) {
       return RecordingSet.shortName(files)
           + ": "
-          + partBefore(filterOptions)
+          + part(false, filterOptions)
           + " → "
-          + partAfter(filterOptions);
+          + part(true, filterOptions);
     }
     return RecordingSet.shortName(paths(0, filesBefore))
         + " → "
         + RecordingSet.shortName(paths(1, filesAfter));
   }
 
-  /**
-   * Both sides through the filter options, which have to fit something on either of them; both are
-   * read at the same time.
-   */
+  /** Both sides, read at the same time; the filters have to fit something on either. */
   List<DiffSide> sides(FilterOptions filterOptions, Grain grain) {
     if (isOneRecording()) {
       return parts(filterOptions, grain);
@@ -104,10 +102,10 @@ final class ComparedFiles {
     refuseTheSameTwice("--before", pathsBefore);
     refuseTheSameTwice("--after", pathsAfter);
     if (rangeBefore == null && rangeAfter == null) {
-      RecordingSet baseline = new RecordingSet(pathsBefore, command.commandLine().getErr());
+      RecordingSet baseline = set(pathsBefore);
       pathsAfter.stream()
           .filter(baseline::contains)
-          .forEach(path -> note(Messages.text("cli.diff.same-file", path)));
+          .forEach(path -> Notes.note(command.commandLine().getErr(), "cli.diff.same-file", path));
     }
     CompletableFuture<DiffSide> after =
         CompletableFuture.supplyAsync(() -> side("after", pathsAfter, 1, filterOptions, grain));
@@ -119,10 +117,10 @@ final class ComparedFiles {
       refuseCopies("--after", sides.getLast());
       // Only now, so that their order does not depend on which side was read first.
       runs.forEach(run -> warn(run.name(), run.profile()));
-      filterOptions.checkMatches(runs.stream().map(DiffRun::profile).toList());
+      List<Profile> profiles = runs.stream().map(DiffRun::profile).toList();
+      filterOptions.checkMatches(profiles);
       // Nothing at all would be a side that got rid of everything.
       runs.forEach(run -> filterOptions.checkTime(run.name(), run.profile()));
-      List<Profile> profiles = runs.stream().map(DiffRun::profile).toList();
       if (profiles.stream().allMatch(profile -> profile.threads().size() == 0)) {
         filterOptions.noteJvmOff("", profiles);
       } else {
@@ -158,8 +156,7 @@ final class ComparedFiles {
       throw new ParameterException(command.commandLine(), Messages.text("cli.usage.parts") + meant);
     }
     Path file = files.getFirst();
-    PrintWriter err = command.commandLine().getErr();
-    Profile profile = new RecordingSet(files, err).readAllBesideAnother();
+    Profile profile = set(files).readAllBesideAnother();
     warn(file.toString(), profile);
     ProfileFilter filter = filter(file, profile, filterOptions, grain);
     filterOptions.checkMatches(List.of(profile));
@@ -172,22 +169,22 @@ final class ComparedFiles {
       before = selection.without(inside);
       after = selection.withRange(inside);
       if (before.recordedNanos(profile) == 0) {
-        throw new CommandFailure(Messages.text("cli.failure.no-rest", range.text()));
+        throw CommandFailure.of("cli.failure.no-rest", range.text());
       }
     } else if (both) {
       before = selection.withRange(spanOf(rangeBefore, selection, profile));
       after = selection.withRange(spanOf(rangeAfter, selection, profile));
       if (Math.max(before.range().startNanos(), after.range().startNanos())
           < Math.min(before.range().endNanos(), after.range().endNanos())) {
-        throw new CommandFailure(Messages.text("cli.failure.ranges-overlap"));
+        throw CommandFailure.of("cli.failure.ranges-overlap");
       }
     } else {
       before = selection.withThreads(ThreadChoice.except(selection.threads()));
       after = selection;
     }
     return List.of(
-        part(file, profile, filter.with(before), partBefore(filterOptions), 0),
-        part(file, profile, filter.with(after), partAfter(filterOptions), 1));
+        part(file, profile, filter.with(before), part(false, filterOptions), 0),
+        part(file, profile, filter.with(after), part(true, filterOptions), 1));
   }
 
   private DiffSide part(Path file, Profile profile, ProfileFilter filter, String words, int index) {
@@ -196,27 +193,19 @@ final class ComparedFiles {
         Messages.text("quantity.amount", file, words), List.of(run), operationsOf(index));
   }
 
-  /** The range of {@code --range}. */
   Optional<String> rangeBesideRest() {
     return Optional.ofNullable(range).map(Moment.Range::text);
   }
 
-  private String partBefore(FilterOptions filterOptions) {
+  private String part(boolean after, FilterOptions filterOptions) {
     if (range != null) {
-      return Messages.text("cli.diff.outside", range.text());
+      return after ? range.text() : Messages.text("cli.diff.outside", range.text());
     }
-    return rangeBefore != null
-        ? rangeBefore.text()
-        : Messages.text("cli.diff.other-threads", filterOptions.threads());
-  }
-
-  private String partAfter(FilterOptions filterOptions) {
-    if (range != null) {
-      return range.text();
-    }
-    return rangeAfter != null
-        ? rangeAfter.text()
-        : Messages.text("cli.diff.threads", filterOptions.threads());
+    Moment.Range own = after ? rangeAfter : rangeBefore;
+    return own != null
+        ? own.text()
+        : Messages.text(
+            after ? "cli.diff.threads" : "cli.diff.other-threads", filterOptions.threads());
   }
 
   /** The part of a recording's time in a range, which must not be empty. */
@@ -228,7 +217,7 @@ final class ComparedFiles {
     long start = Math.max(part.startNanos(), within.startNanos());
     long end = Math.min(part.endNanos(), within.endNanos());
     if (start >= end) {
-      throw new CommandFailure(Messages.text("cli.failure.range-filtered", range.text()));
+      throw CommandFailure.of("cli.failure.range-filtered", range.text());
     }
     return new Span(start, end);
   }
@@ -240,10 +229,8 @@ final class ComparedFiles {
   /** The same run twice would suggest that runs do not differ. */
   private void refuseTheSameTwice(String option, List<Path> paths) {
     for (int i = 0; i < paths.size(); i++) {
-      RecordingSet earlier = new RecordingSet(paths.subList(0, i), command.commandLine().getErr());
-      if (earlier.contains(paths.get(i))) {
-        throw new CommandFailure(
-            Messages.text("cli.failure.run-named-twice", paths.get(i), option));
+      if (set(paths.subList(0, i)).contains(paths.get(i))) {
+        throw CommandFailure.of("cli.failure.run-named-twice", paths.get(i), option);
       }
     }
   }
@@ -256,7 +243,7 @@ final class ComparedFiles {
       boolean copy =
           !seen.add(List.of(profile.origin().pid(), profile.span(), profile.origin().jvm()));
       if (copy && profile.origin().pid() >= 0) {
-        throw new CommandFailure(Messages.text("cli.failure.run-named-twice", run.name(), option));
+        throw CommandFailure.of("cli.failure.run-named-twice", run.name(), option);
       }
     }
   }
@@ -276,10 +263,7 @@ final class ComparedFiles {
   private List<Path> runs(List<Path> named) {
     List<Path> runs = new ArrayList<>();
     for (Path path : named) {
-      List<Path> files =
-          Files.isDirectory(path)
-              ? new RecordingSet(List.of(path), command.commandLine().getErr()).files()
-              : List.of(path);
+      List<Path> files = Files.isDirectory(path) ? set(List.of(path)).files() : List.of(path);
       runs.addAll(ProfileFiles.isRepository(files) ? List.of(path) : files);
     }
     return runs;
@@ -287,12 +271,11 @@ final class ComparedFiles {
 
   private DiffSide side(
       String name, List<Path> paths, int index, FilterOptions filterOptions, Grain grain) {
-    PrintWriter err = command.commandLine().getErr();
     Moment.Range part = index == 0 ? rangeBefore : rangeAfter;
     List<DiffRun> runs = new ArrayList<>();
     for (Path path : paths) {
       // All of it, since what else was recorded may explain a difference.
-      Profile profile = new RecordingSet(List.of(path), err).readAllBesideAnother();
+      Profile profile = set(List.of(path)).readAllBesideAnother();
       ProfileFilter filter = filter(path, profile, filterOptions, grain);
       if (part != null) {
         SampleSelection selection = filter.selection();
@@ -311,19 +294,11 @@ final class ComparedFiles {
         operationsOf(index));
   }
 
-  private void note(String sentence) {
-    command.commandLine().getErr().println(Messages.text("cli.note", sentence));
-  }
-
   private void warn(String name, Profile profile) {
-    PrintWriter err = command.commandLine().getErr();
-    profile
-        .warnings()
-        .forEach(
-            warning ->
-                err.println(
-                    Messages.text(
-                        "cli.warning", Messages.text("cli.diff.warning-of-run", name, warning))));
+    for (String warning : profile.warnings()) {
+      Notes.warn(
+          command.commandLine().getErr(), Messages.text("cli.diff.warning-of-run", name, warning));
+    }
   }
 
   /** The filter for one of several runs; failures name the run. */

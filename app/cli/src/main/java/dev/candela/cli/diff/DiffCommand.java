@@ -8,6 +8,7 @@ import dev.candela.cli.option.PictureOptions;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.Notes;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.TrustNotes;
@@ -15,6 +16,8 @@ import dev.candela.cli.output.Usage;
 import dev.candela.engine.analysis.CpuLoad;
 import dev.candela.engine.analysis.chance.BetweenRuns;
 import dev.candela.engine.analysis.chance.Verdict;
+import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSettings;
@@ -54,7 +57,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Compares recordings. */
 @Command(name = "diff", footerHeading = "%n", mixinStandardHelpOptions = true)
 public final class DiffCommand implements Callable<Integer> {
   /** With fewer samples before, a threshold in percent says nothing. */
@@ -72,7 +74,6 @@ public final class DiffCommand implements Callable<Integer> {
   private static final Set<Mismatch.Kind> UNJUDGED =
       Set.of(Mismatch.Kind.EVENT, Mismatch.Kind.MATCHED, Mismatch.Kind.ENDS);
 
-  /** Sort orders of methods. */
   enum Order {
     SELF,
     TOTAL
@@ -147,16 +148,17 @@ public final class DiffCommand implements Callable<Integer> {
     }
     Evidence evidence = Evidence.of(diff, identity, Cancellation.NEVER);
     Regressions regressions = threshold == null ? null : Regressions.of(diff, evidence, threshold);
-    DiffReport report = new DiffReport(diff, evidence, order, filterOptions.listsJvm(), all);
+    DiffReport report =
+        new DiffReport(diff, evidence, CostText.of(diff), order, filterOptions.listsJvm(), all);
     int[] rows =
         order == Order.SELF ? diff.methods().bySelfChange() : diff.methods().byTotalChange();
+    DiffJson data = new DiffJson(diff, identity, evidence);
     if (pictureOptions.wanted() && StandardOutput.isMeant(pictureOptions.target())) {
       // The picture alone; a report in between would damage it.
     } else if (output.json()) {
-      new DiffJson(diff, identity, evidence).print(output.out(), limited(rows), limit, regressions);
+      data.print(output.out(), limited(rows), limit, regressions);
     } else if (output.csv()) {
-      int[] shown = shown(diff, evidence, rows);
-      output.printCsv(csv -> DiffJson.write(csv, diff, limited(shown)));
+      output.printCsv(data.columns(), limited(shown(diff, evidence, rows)));
       PrintWriter err = command.commandLine().getErr();
       diff.mismatches().forEach(mismatch -> err.println(DiffReport.sentence(mismatch)));
       if (regressions != null && regressions.fail()) {
@@ -169,16 +171,13 @@ public final class DiffCommand implements Callable<Integer> {
       noteRest(diff);
     }
     if (regressions != null && regressions.onlyTotal()) {
-      command
-          .commandLine()
-          .getErr()
-          .println(Messages.text("cli.note", Messages.text("cli.note.only-total")));
+      Notes.note(command.commandLine().getErr(), "cli.note.only-total");
     }
     return regressions != null && regressions.fail() ? ExitCode.CHECK_FAILED : ExitCode.SUCCESS;
   }
 
-  private int[] limited(int[] rows) {
-    return limit > 0 && limit < rows.length ? Arrays.copyOf(rows, limit) : rows;
+  private List<Integer> limited(int[] rows) {
+    return Arrays.stream(rows).limit(limit > 0 ? limit : rows.length).boxed().toList();
   }
 
   /** What would make the intervals of several runs narrower. */
@@ -211,8 +210,7 @@ public final class DiffCommand implements Callable<Integer> {
       ways.add(Messages.text("cli.diff.closer.jvm"));
     }
     if (!ways.isEmpty()) {
-      String note = Messages.text("cli.diff.closer", Quantities.list(ways));
-      command.commandLine().getErr().println(Messages.text("cli.note", note));
+      Notes.note(command.commandLine().getErr(), "cli.diff.closer", Quantities.list(ways));
     }
   }
 
@@ -232,15 +230,14 @@ public final class DiffCommand implements Callable<Integer> {
     Optional<String> range = files.rangeBesideRest();
     if (range.isPresent()
         && Arrays.stream(diff.methods().byTotalChange()).anyMatch(diff::isLargeUnclear)) {
-      String note = Messages.text("cli.note.rest", range.get());
-      command.commandLine().getErr().println(Messages.text("cli.note", note));
+      Notes.note(command.commandLine().getErr(), "cli.note.rest", range.get());
     }
   }
 
   /** Two runs on each side have next to no variance to judge by. */
   public static void refuseFewRuns(int runs) {
     if (runs < BetweenRuns.FEWEST_RUNS) {
-      throw new CommandFailure(Messages.text("cli.failure.few-runs"));
+      throw CommandFailure.of("cli.failure.few-runs");
     }
   }
 
@@ -252,7 +249,7 @@ public final class DiffCommand implements Callable<Integer> {
         .findFirst()
         .ifPresent(
             run -> {
-              throw new CommandFailure(Messages.text("cli.failure.uncounted-samples", run.name()));
+              throw CommandFailure.of("cli.failure.uncounted-samples", run.name());
             });
   }
 
@@ -260,8 +257,7 @@ public final class DiffCommand implements Callable<Integer> {
   private static void refuseUnjudged(Diff diff) {
     long samples = diff.total().samplesBefore();
     if (samples < FEWEST_SAMPLES) {
-      throw new CommandFailure(
-          Messages.text("cli.failure.few-samples-before", samples, FEWEST_SAMPLES));
+      throw CommandFailure.of("cli.failure.few-samples-before", samples, FEWEST_SAMPLES);
     }
     diff.mismatches().stream()
         .filter(mismatch -> UNJUDGED.contains(mismatch.kind()) && mismatch.isSevere())
@@ -343,7 +339,7 @@ public final class DiffCommand implements Callable<Integer> {
           .findFirst()
           .ifPresent(
               name -> {
-                throw new CommandFailure(Messages.text("cli.failure.no-samples-on-side", name));
+                throw CommandFailure.of("cli.failure.no-samples-on-side", name);
               });
       return diff;
     } catch (IncomparableException e) {

@@ -23,21 +23,10 @@ import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The options of a picture of a comparison.
- *
- * @param graphs the widths of each graph, from left to right
- * @param viewport all of it, upwards or downwards
- * @param colours colours of less and more
- * @param palette light or dark
- */
+/** A picture of a comparison, with a graph for each kind of widths, from left to right. */
 record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours, Palette palette) {
 
-  /**
-   * Lays out and colours.
-   *
-   * @param options those that chose the samples, as they were given
-   */
+  /** The options chose the samples, as they were given. */
   DiffPicture picture(Diff diff, String title, String options) {
     List<LegendEntry> legend =
         DiffColours.swatches(colours, graphs.getFirst(), palette).stream()
@@ -94,7 +83,7 @@ record DiffDrawing(List<WidthBy> graphs, Viewport viewport, DiffPalette colours,
 
   private static String words(Diff diff, String key) {
     return switch (key) {
-      case "noise" -> DiffReport.noise(diff);
+      case "noise" -> diff.noiseWords();
       case "too-few" -> Messages.text("compare.verdict.too-few");
       default -> key;
     };

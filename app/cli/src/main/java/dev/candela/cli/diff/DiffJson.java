@@ -1,54 +1,41 @@
 package dev.candela.cli.diff;
 
+import static dev.candela.cli.output.JsonReport.object;
+import static dev.candela.cli.output.JsonReport.write;
 import static dev.candela.cli.output.Share.rounded;
 
 import com.google.gson.stream.JsonWriter;
+import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.JsonReport;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffVoice;
 import dev.candela.engine.diff.Evidence;
-import dev.candela.engine.diff.Evidence.Reason;
 import dev.candela.engine.diff.MethodChanges;
-import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.identity.IdentityRule;
 import dev.candela.engine.diff.identity.IdentityRules;
-import dev.candela.engine.format.csv.CsvText;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
 
-/** A comparison as JSON and as comma-separated values. */
-final class DiffJson {
-  private final Diff diff;
-  private final IdentityRules rules;
-  private final Evidence evidence;
-
-  DiffJson(Diff diff, IdentityRules rules, Evidence evidence) {
-    this.diff = diff;
-    this.rules = rules;
-    this.evidence = evidence;
+/** A comparison as JSON, and its methods also as comma-separated values. */
+record DiffJson(Diff diff, IdentityRules rules, Evidence evidence) {
+  /** The limit is for methods with regressions; 0 for all. Without a gate, there are none: null. */
+  void print(PrintWriter out, List<Integer> rows, int limit, Regressions regressions) {
+    JsonReport.print(out, "candela.diff/1", json -> writeMembers(json, rows, limit, regressions));
   }
 
-  /**
-   * Prints.
-   *
-   * @param limit how many regressions at most, beside that of the total; 0 for all
-   * @param regressions regressions that make the command fail, or null
-   */
-  void print(PrintWriter out, int[] rows, int limit, Regressions regressions) {
-    JsonReport.print(out, "candela.diff/1", json -> write(json, rows, limit, regressions));
-  }
-
-  private void write(JsonWriter json, int[] rows, int limit, Regressions regressions)
+  private void writeMembers(JsonWriter json, List<Integer> rows, int limit, Regressions regressions)
       throws IOException {
-    writeSide(json, "before", diff.before(), Side.BEFORE);
-    writeSide(json, "after", diff.after(), Side.AFTER);
+    write(json.name("before"), side(diff.before(), Side.BEFORE));
+    write(json.name("after"), side(diff.after(), Side.AFTER));
     json.name("unit").value(diff.unit().key());
     json.name("costUnit").value(diff.costUnit().name().toLowerCase(Locale.ROOT));
     json.name("verdict").value(Messages.key(diff.total().verdict()));
@@ -62,179 +49,127 @@ final class DiffJson {
       }
     }
     json.name("matchedShare").value(rounded(diff.total().matched()));
-    json.name("rules").beginArray();
-    for (IdentityRule rule : rules.on()) {
-      json.value(rule.key());
-    }
-    json.endArray();
-    json.name("mismatches").beginArray();
-    for (Mismatch mismatch : diff.mismatches()) {
-      json.beginObject();
-      json.name("kind").value(mismatch.kind().name().toLowerCase(Locale.ROOT));
-      json.name("severe").value(mismatch.isSevere());
-      json.name("sentence").value(DiffVoice.TERMINAL.sentence(mismatch));
-      json.endObject();
-    }
-    json.endArray();
-    json.name("methods").beginArray();
-    for (int row : rows) {
-      writeMethod(json, row);
-    }
-    json.endArray();
+    write(json.name("rules"), rules.on().stream().map(IdentityRule::key).toList());
+    write(
+        json.name("mismatches"),
+        diff.mismatches().stream()
+            .map(
+                mismatch ->
+                    object(
+                        "kind", mismatch.kind().name().toLowerCase(Locale.ROOT),
+                        "severe", mismatch.isSevere(),
+                        "sentence", DiffVoice.TERMINAL.sentence(mismatch)))
+            .toList());
+    columns().write(json.name("methods"), rows);
     if (regressions != null) {
-      writeRegressions(json, limit, regressions);
+      json.name("regressionThreshold").value(regressions.threshold());
+      json.name("regression").value(regressions.fail());
+      json.name("gate").value(regressions.gate());
+      write(
+          json.name("regressions"),
+          Stream.concat(
+                  Stream.ofNullable(regressions.total()),
+                  regressions.found().stream().limit(limit > 0 ? limit : Long.MAX_VALUE))
+              .map(DiffJson::regression)
+              .toList());
     }
   }
 
-  private void writeSide(JsonWriter json, String name, DiffSide side, Side which)
-      throws IOException {
-    json.name(name).beginObject();
-    json.name("files").beginArray();
-    for (DiffRun run : side.runs()) {
-      json.value(run.name());
-    }
-    json.endArray();
+  private Map<String, Object> side(DiffSide side, Side which) {
+    Map<String, Object> members = object("files", side.runs().stream().map(DiffRun::name).toList());
     if (diff.isWithinOneRun()) {
-      json.name("part").value(side.name());
+      members.put("part", side.name());
     }
-    json.name("recorder").value(side.runs().getFirst().profile().origin().recorder());
-    json.name("jvm").value(side.runs().getFirst().profile().origin().jvm());
-    json.name("durationNanos").value(side.durationNanos());
-    json.name("samples").value(samples(diff, diff.total().samples(which)));
-    json.name("cost").value(diff.total().cost(which));
-    json.name("matchedShare").value(rounded(diff.total().matched(which)));
-    json.endObject();
+    members.put("recorder", side.runs().getFirst().profile().origin().recorder());
+    members.put("jvm", side.runs().getFirst().profile().origin().jvm());
+    members.put("durationNanos", side.durationNanos());
+    members.put("samples", samples(diff.total().samples(which)));
+    members.put("cost", diff.total().cost(which));
+    members.put("matchedShare", rounded(diff.total().matched(which)));
+    return members;
   }
 
-  private void writeMethod(JsonWriter json, int row) throws IOException {
+  Columns<Integer> columns() {
     MethodChanges methods = diff.methods();
-    json.beginObject();
-    json.name("class").value(methods.className(row));
-    json.name("method").value(methods.methodName(row));
-    json.name("self").beginObject();
-    json.name("before").value(methods.self(Side.BEFORE, row));
-    json.name("after").value(methods.self(Side.AFTER, row));
-    json.name("samplesBefore").value(samples(diff, methods.selfSamples(Side.BEFORE, row)));
-    json.name("samplesAfter").value(samples(diff, methods.selfSamples(Side.AFTER, row)));
-    writeInterval(json, methods, row, true);
-    json.name("verdict").value(Messages.key(methods.selfVerdict(row)));
-    json.endObject();
-    json.name("total").beginObject();
-    json.name("before").value(methods.total(Side.BEFORE, row));
-    json.name("after").value(methods.total(Side.AFTER, row));
-    json.name("samplesBefore").value(samples(diff, methods.totalSamples(Side.BEFORE, row)));
-    json.name("samplesAfter").value(samples(diff, methods.totalSamples(Side.AFTER, row)));
-    writeInterval(json, methods, row, false);
-    json.name("verdict").value(Messages.key(methods.totalVerdict(row)));
-    json.endObject();
-    json.name("evidence").beginArray();
-    for (Reason reason : evidence.ofMethod(row, Cancellation.NEVER)) {
-      json.value(DiffVoice.TERMINAL.words(reason));
+    Columns<Integer> columns =
+        new Columns<Integer>()
+            .value("class", methods::className)
+            .value("method", methods::methodName);
+    for (boolean self : new boolean[] {true, false}) {
+      String name = self ? "self" : "total";
+      columns
+          .csv(name + "_before", row -> cost(Side.BEFORE, row, self))
+          .csv(name + "_after", row -> cost(Side.AFTER, row, self))
+          .csv(name + "_samples_before", row -> samples(Side.BEFORE, row, self))
+          .csv(name + "_samples_after", row -> samples(Side.AFTER, row, self))
+          .csv(name + "_plus_minus", row -> ofInterval(row, self, methods.halfWidth(row, self)))
+          .csv(name + "_lower_bound", row -> ofInterval(row, self, methods.isLowerBound(row, self)))
+          .csv(name + "_verdict", row -> verdict(row, self))
+          .json(name, row -> change(row, self));
     }
-    json.endArray();
-    json.endObject();
+    return columns.json(
+        "evidence",
+        row ->
+            evidence.ofMethod(row, Cancellation.NEVER).stream()
+                .map(DiffVoice.TERMINAL::words)
+                .toList());
   }
 
-  /** The rows as comma-separated values. */
-  static void write(CsvText table, Diff diff, int[] rows) throws IOException {
-    table.row(
-        "class",
-        "method",
-        "self_before",
-        "self_after",
-        "self_samples_before",
-        "self_samples_after",
-        "self_plus_minus",
-        "self_lower_bound",
-        "self_verdict",
-        "total_before",
-        "total_after",
-        "total_samples_before",
-        "total_samples_after",
-        "total_plus_minus",
-        "total_lower_bound",
-        "total_verdict");
-    MethodChanges methods = diff.methods();
-    for (int row : rows) {
-      table
-          .field(methods.className(row))
-          .field(methods.methodName(row))
-          .field(methods.self(Side.BEFORE, row))
-          .field(methods.self(Side.AFTER, row))
-          .field(samples(diff, methods.selfSamples(Side.BEFORE, row)))
-          .field(samples(diff, methods.selfSamples(Side.AFTER, row)))
-          .field(half(methods, row, true))
-          .field(lowerBound(methods, row, true))
-          .field(Messages.key(methods.selfVerdict(row)))
-          .field(methods.total(Side.BEFORE, row))
-          .field(methods.total(Side.AFTER, row))
-          .field(samples(diff, methods.totalSamples(Side.BEFORE, row)))
-          .field(samples(diff, methods.totalSamples(Side.AFTER, row)))
-          .field(half(methods, row, false))
-          .field(lowerBound(methods, row, false))
-          .field(Messages.key(methods.totalVerdict(row)))
-          .endRow();
-    }
+  private double cost(Side side, int row, boolean self) {
+    return self ? diff.methods().self(side, row) : diff.methods().total(side, row);
+  }
+
+  private Long samples(Side side, int row, boolean self) {
+    return samples(
+        self ? diff.methods().selfSamples(side, row) : diff.methods().totalSamples(side, row));
   }
 
   /** Null if it is not known how many they are. */
-  private static Long samples(Diff diff, long samples) {
+  private Long samples(long samples) {
     return diff.hasFractions() ? null : samples;
   }
 
-  /** NaN, which is an empty field, if the number of samples is not known. */
-  private static double half(MethodChanges methods, int row, boolean self) {
-    double half = methods.halfWidth(row, self);
-    return half > 0 ? half : Double.NaN;
+  private String verdict(int row, boolean self) {
+    MethodChanges methods = diff.methods();
+    return Messages.key(self ? methods.selfVerdict(row) : methods.totalVerdict(row));
   }
 
-  private static String lowerBound(MethodChanges methods, int row, boolean self) {
-    return methods.halfWidth(row, self) > 0
-        ? Boolean.toString(methods.isLowerBound(row, self))
-        : "";
+  /** Empty if the number of samples is not known. */
+  private Object ofInterval(int row, boolean self, Object part) {
+    return diff.methods().halfWidth(row, self) > 0 ? part : "";
   }
 
   /** Single recordings have no p-value. */
-  private static void writeInterval(JsonWriter json, MethodChanges methods, int row, boolean self)
-      throws IOException {
+  private Map<String, Object> change(int row, boolean self) {
+    MethodChanges methods = diff.methods();
+    Map<String, Object> members =
+        object(
+            "before", cost(Side.BEFORE, row, self),
+            "after", cost(Side.AFTER, row, self),
+            "samplesBefore", samples(Side.BEFORE, row, self),
+            "samplesAfter", samples(Side.AFTER, row, self));
     if (methods.halfWidth(row, self) > 0) {
-      json.name("plusMinus").value(methods.halfWidth(row, self));
+      members.put("plusMinus", methods.halfWidth(row, self));
     }
     if (methods.isLowerBound(row, self)) {
-      json.name("lowerBound").value(true);
+      members.put("lowerBound", true);
     }
-    double adjusted = methods.adjustedP(row, self);
-    if (!Double.isNaN(adjusted)) {
-      json.name("adjustedP").value(adjusted);
+    if (!Double.isNaN(methods.adjustedP(row, self))) {
+      members.put("adjustedP", methods.adjustedP(row, self));
     }
+    members.put("verdict", verdict(row, self));
+    return members;
   }
 
-  private static void writeRegressions(JsonWriter json, int limit, Regressions regressions)
-      throws IOException {
-    json.name("regressionThreshold").value(regressions.threshold());
-    json.name("regression").value(regressions.fail());
-    json.name("gate").value(regressions.gate());
-    json.name("regressions").beginArray();
-    if (regressions.total() != null) {
-      writeRegression(json, regressions.total());
-    }
-    List<Regressions.Regression> found = regressions.found();
-    int listed = limit > 0 ? Math.min(limit, found.size()) : found.size();
-    for (Regressions.Regression regression : found.subList(0, listed)) {
-      writeRegression(json, regression);
-    }
-    json.endArray();
-  }
-
-  private static void writeRegression(JsonWriter json, Regressions.Regression regression)
-      throws IOException {
-    json.beginObject();
-    json.name("name").value(regression.name());
-    json.name("difference").value(regression.difference());
-    json.name("part").value(rounded(regression.part()));
+  private static Map<String, Object> regression(Regressions.Regression regression) {
+    Map<String, Object> members =
+        object(
+            "name", regression.name(),
+            "difference", regression.difference(),
+            "part", rounded(regression.part()));
     if (!regression.under().isEmpty()) {
-      json.name("under").value(regression.under());
+      members.put("under", regression.under());
     }
-    json.endObject();
+    return members;
   }
 }

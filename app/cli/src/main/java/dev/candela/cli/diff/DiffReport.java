@@ -1,6 +1,8 @@
 package dev.candela.cli.diff;
 
+import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.Headline;
+import dev.candela.cli.output.Notes;
 import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TextTable;
 import dev.candela.engine.analysis.chance.Verdict;
@@ -19,7 +21,6 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.select.SampleSelection;
 import java.io.PrintWriter;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -27,48 +28,21 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A comparison as text. */
-final class DiffReport {
+record DiffReport(
+    Diff diff,
+    Evidence evidence,
+    CostText text,
+    DiffCommand.Order order,
+    boolean jvmListed,
+    boolean all) {
   private static final int EXPLAINED = 10;
 
-  private final Diff diff;
-  private final Evidence evidence;
-  private final CostText text;
-  private final DiffCommand.Order order;
-  private final boolean jvmListed;
-  private final boolean all;
-
-  /**
-   * Prints nothing yet.
-   *
-   * @param jvmListed false to leave out methods of the JVM's own threads
-   * @param all true if methods that did not change were asked for
-   */
-  DiffReport(
-      Diff diff, Evidence evidence, DiffCommand.Order order, boolean jvmListed, boolean all) {
-    this.all = all;
-    this.diff = diff;
-    this.evidence = evidence;
-    this.order = order;
-    this.jvmListed = jvmListed;
-    this.text = CostText.of(diff);
-  }
-
-  /**
-   * Prints.
-   *
-   * @param rows the methods to list
-   * @param limit how many of them at most, and of the regressions; 0 for all
-   * @param regressions regressions that make the command fail, or null
-   */
+  /** The limit is for methods and for regressions, 0 for all; regressions may be null. */
   void print(PrintWriter out, int[] rows, int limit, Regressions regressions) {
     int[] listed = limit > 0 && limit < rows.length ? Arrays.copyOf(rows, limit) : rows;
     printHeader(out);
     if (diff.hasOneRunASide()) {
-      out.println(
-          Messages.text(
-              "cli.note",
-              Messages.text(diff.isWithinOneRun() ? "cli.diff.one-run" : "cli.diff.single-runs")));
+      Notes.note(out, diff.isWithinOneRun() ? "cli.diff.one-run" : "cli.diff.single-runs");
     }
     if (regressions != null) {
       out.println();
@@ -83,7 +57,7 @@ final class DiffReport {
     if (rows.length == 0) {
       boolean ofTotal = diff.total().verdict().isChange();
       String key = unlisted > 0 ? "program" : ofTotal ? "method" : "none";
-      out.println(Messages.text("cli.diff.no-change." + key, noise(diff)));
+      out.println(Messages.text("cli.diff.no-change." + key, diff.noiseWords()));
     } else {
       if (!all && IntStream.of(rows).noneMatch(methods::isChanged)) {
         boolean unjudged = DiffCommand.few(diff).findAny().isPresent();
@@ -102,9 +76,7 @@ final class DiffReport {
     return jvmListed || !diff.methods().isOfJvm(row);
   }
 
-  /**
-   * Why differences in the table are unclear although they exceed their ±, and what is not in it.
-   */
+  /** Why differences are unclear although they exceed their ±, and how many are not listed. */
   private void printUnclear(PrintWriter out, int[] listed, int[] rows) {
     if (IntStream.of(listed)
         .anyMatch(row -> isUnclearBeyond(row, true) || isUnclearBeyond(row, false))) {
@@ -129,11 +101,15 @@ final class DiffReport {
     return self ? diff.methods().selfVerdict(row) : diff.methods().totalVerdict(row);
   }
 
+  private double difference(int row, boolean self) {
+    return self ? diff.methods().selfDifference(row) : diff.methods().totalDifference(row);
+  }
+
   private boolean isUnclearBeyond(int row, boolean self) {
-    MethodChanges methods = diff.methods();
-    double half = methods.halfWidth(row, self);
-    double size = self ? methods.selfDifference(row) : methods.totalDifference(row);
-    return half > 0 && Math.abs(size) > half && verdict(row, self) == Verdict.UNCLEAR;
+    double half = diff.methods().halfWidth(row, self);
+    return half > 0
+        && Math.abs(difference(row, self)) > half
+        && verdict(row, self) == Verdict.UNCLEAR;
   }
 
   static String word(Verdict verdict) {
@@ -143,11 +119,6 @@ final class DiffReport {
       case UNCLEAR, LESS, MORE, GONE, NEW ->
           Messages.text("compare.verdict.short." + Messages.key(verdict));
     };
-  }
-
-  /** Meaning of grey. */
-  static String noise(Diff diff) {
-    return diff.noiseWords();
   }
 
   private void printHeader(PrintWriter out) {
@@ -222,9 +193,7 @@ final class DiffReport {
         : text;
   }
 
-  /**
-   * {@code after costs 17.6 % more than before (± 3.1 %)}; says so if the difference may be chance.
-   */
+  /** {@code after costs 17.6 % more than before (± 3.1 %)}, and whether it may be chance. */
   private String headline() {
     double change = diff.totalChange();
     Verdict verdict = diff.total().verdict();
@@ -290,7 +259,6 @@ final class DiffReport {
                         && selection.leftOut().isEmpty());
   }
 
-  /** The mean of the runs. */
   private static String elapsed(DiffSide side) {
     int runs = side.runs().size();
     String mean = Quantities.duration(side.durationNanos() / runs);
@@ -305,51 +273,29 @@ final class DiffReport {
   /** Both sides of the sort column, and the change of the other one. */
   private TextTable table(int[] rows) {
     boolean bySelf = order == DiffCommand.Order.SELF;
-    TextTable table =
-        new TextTable()
-            .column(
-                Messages.text(bySelf ? "cli.column.self-before" : "cli.column.total-before"),
-                TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.after"), TextTable.Align.RIGHT)
-            .column(Messages.text("cli.column.change"), TextTable.Align.RIGHT)
-            .column("", TextTable.Align.RIGHT)
-            .column("", TextTable.Align.LEFT)
-            .column(
-                Messages.text(bySelf ? "cli.column.total-change" : "cli.column.self-change"),
-                TextTable.Align.RIGHT)
-            .column("", TextTable.Align.RIGHT)
-            .column("", TextTable.Align.LEFT)
-            .column(Messages.text("cli.column.method"), TextTable.Align.LEFT);
     MethodChanges methods = diff.methods();
-    for (int row : rows) {
-      List<String> self = selfChange(row);
-      List<String> total = totalChange(row);
-      List<String> cells = new ArrayList<>();
-      cells.add(
-          text.cost(bySelf ? methods.self(Side.BEFORE, row) : methods.total(Side.BEFORE, row)));
-      cells.add(text.cost(bySelf ? methods.self(Side.AFTER, row) : methods.total(Side.AFTER, row)));
-      cells.addAll(bySelf ? self : total);
-      cells.addAll(bySelf ? total : self);
-      cells.add(methods.name(row));
-      table.row(cells.toArray(String[]::new));
-    }
-    return table;
+    Columns<Integer> columns =
+        new Columns<Integer>()
+            .amounts(
+                bySelf ? "self-before" : "total-before",
+                row ->
+                    text.cost(
+                        bySelf ? methods.self(Side.BEFORE, row) : methods.total(Side.BEFORE, row)))
+            .amounts(
+                "after",
+                row ->
+                    text.cost(
+                        bySelf ? methods.self(Side.AFTER, row) : methods.total(Side.AFTER, row)));
+    addChange(columns, "change", bySelf);
+    addChange(columns, bySelf ? "total-change" : "self-change", !bySelf);
+    return columns.words("method", methods::name).table(Arrays.stream(rows).boxed().toList());
   }
 
-  private List<String> selfChange(int row) {
-    MethodChanges methods = diff.methods();
-    return List.of(
-        text.difference(methods.selfDifference(row)),
-        plusMinus(row, true),
-        word(methods.selfVerdict(row)));
-  }
-
-  private List<String> totalChange(int row) {
-    MethodChanges methods = diff.methods();
-    return List.of(
-        text.difference(methods.totalDifference(row)),
-        plusMinus(row, false),
-        word(methods.totalVerdict(row)));
+  private void addChange(Columns<Integer> columns, String key, boolean self) {
+    columns
+        .amounts(key, row -> text.difference(difference(row, self)))
+        .titled("", TextTable.Align.RIGHT, row -> plusMinus(row, self))
+        .titled("", TextTable.Align.LEFT, row -> word(verdict(row, self)));
   }
 
   private String plusMinus(int row, boolean self) {
@@ -406,7 +352,7 @@ final class DiffReport {
     long listed = limit > 0 ? limit : methods.size();
     methods.stream().limit(listed).forEach(sentence -> out.println("  " + sentence));
     if (listed < methods.size()) {
-      out.println("  " + TextTable.more(methods.size() - (int) listed));
+      out.println("  " + TextTable.more(methods.size() - (int) listed, "-n 0"));
     }
     if (!jvmListed) {
       regressions.jvmSentence(text).ifPresent(sentence -> out.println("  " + sentence));

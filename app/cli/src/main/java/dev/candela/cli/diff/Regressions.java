@@ -152,7 +152,6 @@ record Regressions(
     return at.equals(name) || !under.get(at).isEmpty() ? "" : at;
   }
 
-  /** True if there is none at all. */
   boolean isEmpty() {
     return total == null && found.isEmpty();
   }
@@ -167,7 +166,6 @@ record Regressions(
     return fail() ? "regression" : most < threshold ? "passed" : "undecided";
   }
 
-  /** The total in words; empty if it is none. */
   List<String> totalSentence(CostText text) {
     return total == null
         ? List.of()
@@ -178,11 +176,7 @@ record Regressions(
                 Quantities.percent(total.part)));
   }
 
-  /**
-   * A sentence for each method that changed, with the callers of which nothing else is to say.
-   *
-   * @param jvmListed false to leave out methods of the JVM's own threads
-   */
+  /** A sentence for each method that changed, with the callers that only follow it. */
   List<String> sentences(CostText text, boolean jvmListed) {
     return found.stream()
         .filter(regression -> regression.under.isEmpty())
@@ -191,7 +185,6 @@ record Regressions(
         .toList();
   }
 
-  /** A sentence about all methods of the JVM's own threads. */
   Optional<String> jvmSentence(CostText text) {
     List<Regression> jvm = found.stream().filter(Regression::isOfJvm).toList();
     return jvm.stream()

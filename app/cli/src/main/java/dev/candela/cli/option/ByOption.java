@@ -4,19 +4,14 @@ import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.Headline;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.ByClass;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/**
- * The option that chooses rows of methods, of classes of allocated objects and locks, or of
- * threads.
- */
+/** The option that chooses rows of methods, classes or threads. */
 public final class ByOption {
-  /** Values of {@code --by}. */
   enum Kind {
     METHOD,
     CLASS,
@@ -43,8 +38,8 @@ public final class ByOption {
     }
     View view = options.view(recordings, Grain.METHOD, this::withClasses);
     if (view.selection().tables(view.profile()).stream().noneMatch(ByClass::hasClasses)) {
-      throw new CommandFailure(
-          Messages.text("cli.failure.no-classes", String.join(", ", Headline.eventNames(view))));
+      throw CommandFailure.of(
+          "cli.failure.no-classes", String.join(", ", Headline.eventNames(view)));
     }
     return view;
   }

@@ -1,5 +1,6 @@
 package dev.candela.cli.option;
 
+import dev.candela.cli.output.Notes;
 import dev.candela.cli.output.OutputFile;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.Usage;
@@ -112,12 +113,7 @@ public abstract class DrawingOptions {
       flame
           .tooNarrow(width)
           .ifPresent(
-              sentence ->
-                  command
-                      .commandLine()
-                      .getErr()
-                      .println(
-                          Messages.text("cli.note", Messages.text("cli.note.wider", sentence))));
+              sentence -> Notes.note(command.commandLine().getErr(), "cli.note.wider", sentence));
     }
   }
 

@@ -27,7 +27,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Finds filters that match nothing in a recording. */
 public final class FilterMisses {
   private static final int MOST_NAMES = 5;
 
@@ -39,10 +38,7 @@ public final class FilterMisses {
   private final SampleSelection events;
   private final List<String> warnings = new ArrayList<>();
 
-  /**
-   * @param profiles a filter is right if it fits something in any of them
-   * @param events which samples count, whatever else is asked for
-   */
+  /** A filter is right if it fits a sample of these events in any of the profiles. */
   public FilterMisses(List<Profile> profiles, SampleSelection events) {
     this.profiles = profiles;
     this.events = events;
@@ -68,11 +64,7 @@ public final class FilterMisses {
         .anyMatch(table -> table.size() > 0);
   }
 
-  /**
-   * Fails if the range overlaps none of the recordings.
-   *
-   * @param options that give it, as typed
-   */
+  /** Fails if the range, given by these options, overlaps none of the recordings. */
   void checkTime(Function<Profile, Span> range, String options) {
     checkTime(range, "cli.failure.outside", options);
   }
@@ -84,7 +76,7 @@ public final class FilterMisses {
 
   private void checkTime(Function<Profile, Span> range, String key, Object... words) {
     if (profiles.stream().allMatch(profile -> profile.span().isEmpty())) {
-      throw new CommandFailure(Messages.text("cli.failure.no-times"));
+      throw CommandFailure.of("cli.failure.no-times");
     }
     for (Profile profile : profiles) {
       Span asked = range.apply(profile);
@@ -99,7 +91,7 @@ public final class FilterMisses {
             profiles.stream()
                 .map(profile -> Quantities.duration(profile.span().durationNanos()))
                 .toList()));
-    throw new CommandFailure(Messages.text(key, arguments.toArray()));
+    throw CommandFailure.of(key, arguments.toArray());
   }
 
   void checkThreads(String regex) {
@@ -145,7 +137,7 @@ public final class FilterMisses {
         profiles.stream().allMatch(p -> p.origin().recorder().startsWith("async-profiler"))
             && WAITS.containsAll(states);
     String key = oneKindOfWait ? "cli.failure.no-state.async" : "cli.failure.no-state";
-    throw new CommandFailure(Messages.text(key, asked, names(samplesByState)));
+    throw CommandFailure.of(key, asked, names(samplesByState));
   }
 
   /** Checks that the method of a transform exists. */
@@ -231,7 +223,6 @@ public final class FilterMisses {
     return name.substring(from + 1);
   }
 
-  /** Names with most samples. */
   private static String names(Map<String, Long> samplesByName) {
     String first =
         samplesByName.entrySet().stream()

@@ -1,6 +1,7 @@
 package dev.candela.cli.option;
 
 import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.Notes;
 import dev.candela.cli.output.Usage;
 import dev.candela.engine.analysis.JvmWork;
 import dev.candela.engine.model.Cancellation;
@@ -46,7 +47,6 @@ public final class FilterOptions {
   private static final Set<String> OF_ONE_METHOD =
       Set.of("focus:", "drop:", "callees:", "callers:", "hide:", "merge:");
 
-  /** Values of {@code --native}. */
   public enum Switch {
     ON,
     OFF
@@ -115,8 +115,8 @@ public final class FilterOptions {
   }
 
   /**
-   * Hides native frames in waits, which all end in the same few, unless they are asked for or a
-   * transform may name one. Data keeps them, which a note says once.
+   * Hides native frames in waits, which all end in the same few, unless the options are about them.
+   * Data keeps them, which a note says once.
    */
   public void chooseNativeInWaits(Output output) {
     boolean asked = command.commandLine().getParseResult().hasMatchedOption("--native");
@@ -169,19 +169,14 @@ public final class FilterOptions {
     return view(recordings, grain, UnaryOperator.identity());
   }
 
-  /**
-   * The same on other stacks.
-   *
-   * @param shape gives them, before any option looks at them
-   */
+  /** The same on other stacks: {@code shape} gives them, before any option looks at them. */
   View view(RecordingSet recordings, Grain grain, UnaryOperator<Profile> shape) {
     EventChoice choice = EventChoice.parse(events);
     if (part() != null) {
       Profile part = recordings.read(choice, part());
       recordings.warn(part, choice);
       if (choice.tables(part).isEmpty() && RecordingSet.areKnown(choice)) {
-        new FilterMisses(List.of(part), SampleSelection.ALL)
-            .checkTime(of -> range(of.span()), rangeWords());
+        checkTime(new FilterMisses(List.of(part), SampleSelection.ALL));
         throw noSampleLeft();
       }
       return view(
@@ -190,15 +185,9 @@ public final class FilterOptions {
     return view(shape.apply(recordings.read(choice)), grain, recordings, null);
   }
 
-  /** The same with other events, such as garbage collections. */
-  public View viewWithEvents(RecordingSet recordings, Grain grain) {
-    return viewWithEvents(recordings, grain, (_, _) -> false);
-  }
-
   /**
-   * The same, which may be without samples.
-   *
-   * @param recorded true if samples of this kind would be there if anything had happened
+   * The same with other events; without samples if {@code recorded} says that they would be there
+   * if anything had happened.
    */
   public View viewWithEvents(
       RecordingSet recordings, Grain grain, BiPredicate<Profile, String> recorded) {
@@ -212,11 +201,7 @@ public final class FilterOptions {
     return foldRules != null;
   }
 
-  /**
-   * Filters a profile.
-   *
-   * @param whole what the profile is a part of; or null
-   */
+  /** Filters a profile, which may be a part of another. */
   private View view(
       Profile profile, Grain grain, RecordingSet recordings, Supplier<Profile> whole) {
     try {
@@ -247,8 +232,7 @@ public final class FilterOptions {
   private void noteNativeInWaits(Profile profile) {
     if (withoutNativeInWaits != null && withoutNativeInWaits.isData() && isOfWaits(profile)) {
       withoutNativeInWaits = null;
-      String note = Messages.text("cli.note.native-in-waits");
-      command.commandLine().getErr().println(Messages.text("cli.note", note));
+      Notes.note(command.commandLine().getErr(), "cli.note.native-in-waits");
     }
   }
 
@@ -271,25 +255,20 @@ public final class FilterOptions {
         || !(states.isEmpty() && includes.isEmpty() && excludes.isEmpty() && transforms.isEmpty());
   }
 
-  /**
-   * Says which of the options mean nothing in any of these profiles, as after a slip: what leaves
-   * nothing is a failure, what changes nothing a warning.
-   */
+  /** Refuses options that match nothing in any of these profiles; warns if that changes nothing. */
   public void checkMatches(List<Profile> profiles) {
     warn(misses(profiles).warnings());
   }
 
   private void warn(List<String> warnings) {
-    warnings.forEach(w -> command.commandLine().getErr().println(Messages.text("cli.warning", w)));
+    warnings.forEach(w -> Notes.warn(command.commandLine().getErr(), w));
   }
 
   private FilterMisses misses(List<Profile> profiles) {
     SampleSelection ofEvents = SampleSelection.ALL.withEvents(EventChoice.parse(events));
     FilterMisses misses = new FilterMisses(profiles, ofEvents);
     misses.checkEvents(EventChoice.parse(events).names());
-    if (from != null || to != null) {
-      misses.checkTime(profile -> range(profile.span()), rangeWords());
-    }
+    checkTime(misses);
     if (threads != null) {
       misses.checkThreads(threads);
     }
@@ -312,24 +291,22 @@ public final class FilterOptions {
     return misses;
   }
 
-  /**
-   * Says how many samples {@code --jvm off} leaves out of these profiles.
-   *
-   * @param name theirs, where there are others; or empty
-   */
+  /** Says how many samples {@code --jvm off} leaves out of the profiles of this name. */
   public void noteJvmOff(String name, List<Profile> profiles) {
     if (jvmThreads != Switch.OFF) {
       return;
     }
     long leftOut = profiles.stream().mapToLong(this::jvmSamples).sum();
+    String note = "";
     if (profiles.stream().allMatch(profile -> profile.threads().size() == 0)) {
-      String note = name + Messages.text("cli.note.jvm-off.no-threads");
-      command.commandLine().getErr().println(Messages.text("cli.note", note));
+      note = Messages.text("cli.note.jvm-off.no-threads");
     } else if (leftOut > 0) {
       long all = profiles.stream().mapToLong(p -> samples(p, withJvm(p))).sum();
       String share = Quantities.percent((double) leftOut / all);
-      String note = name + Messages.text("cli.note.jvm-off", leftOut, share);
-      command.commandLine().getErr().println(Messages.text("cli.note", note));
+      note = Messages.text("cli.note.jvm-off", leftOut, share);
+    }
+    if (!note.isEmpty()) {
+      Notes.say(command.commandLine().getErr(), name + note);
     }
   }
 
@@ -352,7 +329,6 @@ public final class FilterOptions {
     return view.weights(Cancellation.NEVER).totalSamples();
   }
 
-  /** True if only some threads are included. */
   public boolean hasThreads() {
     return threads != null;
   }
@@ -376,14 +352,15 @@ public final class FilterOptions {
     return threads;
   }
 
-  /** Fails if the time range does not overlap one of several recordings. */
-  public void checkTime(String name, Profile profile) {
-    if (from == null && to == null) {
-      return;
+  private void checkTime(FilterMisses misses) {
+    if (from != null || to != null) {
+      misses.checkTime(profile -> range(profile.span()), rangeWords());
     }
+  }
+
+  public void checkTime(String name, Profile profile) {
     try {
-      new FilterMisses(List.of(profile), SampleSelection.ALL)
-          .checkTime(of -> range(of.span()), rangeWords());
+      checkTime(new FilterMisses(List.of(profile), SampleSelection.ALL));
     } catch (CommandFailure e) {
       throw new CommandFailure(name + ": " + e.getMessage(), e);
     }
@@ -394,7 +371,6 @@ public final class FilterOptions {
     return new ProfileFilter(selection(profile), transforms(profile, grain));
   }
 
-  /** The selected samples of this profile. */
   SampleSelection selection(Profile profile) {
     SampleSelection all = withJvm(profile);
     return jvmThreads == Switch.OFF ? JvmWork.programOnly(all, profile.threads()) : all;
@@ -455,7 +431,6 @@ public final class FilterOptions {
         .findFirst();
   }
 
-  /** Refuses transforms that make finer frames than methods. */
   public void refuseFinerFrames() {
     finer()
         .ifPresent(
@@ -500,8 +475,8 @@ public final class FilterOptions {
   }
 
   /**
-   * Gives the time of which samples are needed by that of the whole; null for all. Rules that the
-   * recording gives are those of all of it.
+   * The time whose samples are needed, by that of the whole; null for all, which derived rules
+   * need.
    */
   public UnaryOperator<Span> part() {
     return from == null && to == null || foldRules != null ? null : this::range;
@@ -511,12 +486,7 @@ public final class FilterOptions {
     return range(() -> recording);
   }
 
-  /**
-   * The stretch of time that is looked at.
-   *
-   * @param recorded from the recording's start to its end; asked for only if the options name a
-   *     moment
-   */
+  /** The time to look at; the recorded one is asked for only if the options name a moment. */
   public Span range(Supplier<Span> recorded) {
     if (from == null && to == null) {
       return SampleSelection.ALWAYS;
@@ -572,7 +542,6 @@ public final class FilterOptions {
     return Messages.text("cli.failure.record-event", alone ? events : "cpu," + events);
   }
 
-  /** The options as given on the command line. */
   public String words() {
     return words(_ -> true);
   }
@@ -600,7 +569,6 @@ public final class FilterOptions {
     return String.join(" ", words);
   }
 
-  /** The words for kinds of samples. */
   public static final class Events implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

@@ -27,7 +27,6 @@ public sealed interface Moment {
     }
   }
 
-  /** Absolute time. */
   record Clock(Instant instant) implements Moment {
     @Override
     public long nanosIn(Span recording) {
@@ -36,27 +35,18 @@ public sealed interface Moment {
     }
   }
 
-  /**
-   * From a moment to another one: {@code 12s..14s}; to the end without the second, from the start
-   * without the first.
-   *
-   * @param from null for the start
-   * @param to null for the end
-   * @param text as it was typed
-   */
+  /** From a moment to another, {@code 12s..14s}; null for the start or the end. */
   record Range(Moment from, Moment to, String text) {
-    /** The range in a recording of this span. */
     public Span in(Span recording) {
       long start = from == null ? SampleSelection.ALWAYS.startNanos() : from.nanosIn(recording);
       long end = to == null ? SampleSelection.ALWAYS.endNanos() : to.nanosIn(recording);
       if (start >= end) {
-        throw new CommandFailure(Messages.text("cli.failure.range-backwards", text));
+        throw CommandFailure.of("cli.failure.range-backwards", text);
       }
       return new Span(start, end);
     }
   }
 
-  /** Parses a {@link Range}. */
   final class RangeConverter implements ITypeConverter<Range> {
     private static final String DOTS = "..";
 
@@ -75,7 +65,6 @@ public sealed interface Moment {
     }
   }
 
-  /** Parses the forms above. */
   final class Converter implements ITypeConverter<Moment> {
     @Override
     public Moment convert(String text) {

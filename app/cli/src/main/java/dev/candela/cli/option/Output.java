@@ -19,10 +19,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Destination and format of reports. */
 public final class Output {
 
   @Spec(Spec.Target.MIXEE)
@@ -53,22 +51,13 @@ public final class Output {
     return json || csv;
   }
 
-  /**
-   * How many rows to print at most; 0 for all. Data has all of them, unless a limit was given.
-   *
-   * @param usual for text
-   */
+  /** How many rows to print at most; 0 for all. Data has all of them, unless a limit was given. */
   public int limit(int usual) {
     boolean given = command.commandLine().getParseResult().hasMatchedOption("--limit");
     return isData() && !given ? 0 : usual;
   }
 
-  /**
-   * Prints rows as JSON or CSV; returns false if they are to be printed as text.
-   *
-   * @param head members above the rows
-   * @param name of the array of rows
-   */
+  /** Prints rows as JSON, in an array of this name below the head, or as CSV; false for text. */
   public <R> boolean printData(
       String schema, JsonReport.Body head, String name, Columns<R> columns, List<R> rows) {
     if (json) {
@@ -90,7 +79,6 @@ public final class Output {
     printCsv(table -> columns.write(table, rows, file, titled));
   }
 
-  /** Prints a table of comma-separated values. */
   public void printCsv(Rows rows) {
     StandardOutput.write(
         out(),
@@ -101,16 +89,11 @@ public final class Output {
         });
   }
 
-  /** Writes rows of a table, headings first. */
   public interface Rows {
     void write(CsvText table) throws IOException;
   }
 
-  /**
-   * Reports on each of the recordings; as JSON, reports on each by itself are one array.
-   *
-   * @param each true if each was asked for by itself, were it only one
-   */
+  /** Reports on each of the recordings; as JSON, reports on each by itself are one array. */
   public void forEach(List<RecordingSet> recordings, boolean each, Consumer<RecordingSet> report) {
     forEach(
         out(),
@@ -123,11 +106,6 @@ public final class Output {
         });
   }
 
-  /**
-   * The same.
-   *
-   * @param array true if reports are elements of an array
-   */
   public static void forEach(
       PrintWriter out,
       boolean array,
@@ -146,11 +124,6 @@ public final class Output {
     }
   }
 
-  /**
-   * One form at a time.
-   *
-   * @throws ParameterException if both are asked for
-   */
   public void refuseBoth() {
     if (json && csv) {
       throw Usage.wrong(command, "cli.usage.json-and-csv");
@@ -158,22 +131,12 @@ public final class Output {
   }
 
   /**
-   * Prints the lines above a table: whose samples if each recording has its own, which, how many,
-   * what the JVM did, and how much ran in native code.
-   *
-   * @param more below these
-   */
-  public void begin(RecordingSet recordings, boolean each, View view, String... more) {
-    begin(recordings, each, view, true, more);
-  }
-
-  /**
-   * The same.
-   *
-   * @param jvmListed false if the table leaves out methods that only the JVM's own threads ran
+   * Prints the lines above a table: whose samples, which, how many, what the JVM did, how much ran
+   * in native code, and more. Without {@code jvmListed}, the table leaves out methods that only the
+   * JVM's threads ran.
    */
   public void begin(
-      RecordingSet recordings, boolean each, View view, boolean jvmListed, String... more) {
+      RecordingSet recordings, boolean each, View view, boolean jvmListed, Stream<String> more) {
     if (each) {
       out().println(TextTable.printable(recordings.name()) + ":");
     }
@@ -183,7 +146,7 @@ public final class Output {
     if (recordings.isMerged()) {
       out().println(Messages.text("cli.headline.merged", recordings.files().size()));
     }
-    Stream.of(more).forEach(out()::println);
+    more.forEach(out()::println);
     out().println();
   }
 

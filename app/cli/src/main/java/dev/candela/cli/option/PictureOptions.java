@@ -14,7 +14,6 @@ import java.util.Set;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Picture options of commands that draw on request. */
 public final class PictureOptions extends DrawingOptions {
   @Option(
       names = {"-o", "--output"},
@@ -45,7 +44,6 @@ public final class PictureOptions extends DrawingOptions {
     own = OutputFile.of(target, name);
   }
 
-  /** True if a picture was requested. */
   public boolean wanted() {
     return target != null;
   }
@@ -73,11 +71,7 @@ public final class PictureOptions extends DrawingOptions {
     return Usage.wrong(command(), "cli.usage.no-output", example);
   }
 
-  /**
-   * Refuses what says how a picture is to look where none is wanted.
-   *
-   * @param own the command's own names of such options, beside those here
-   */
+  /** Refuses these options and those of pictures where none is wanted. */
   public void refuseWithoutPicture(Set<String> own) {
     Set<String> names = new HashSet<>(own);
     names.addAll(
@@ -93,9 +87,7 @@ public final class PictureOptions extends DrawingOptions {
     return icicle ? Viewport.ICICLE : Viewport.FLAME;
   }
 
-  /**
-   * The part of all that a flame graph's box must stand for to be worth a row; 0 if all rows are.
-   */
+  /** The part of all that a box must stand for to be worth a row; 0 if all rows are. */
   public double seenPart() {
     return format() == PictureFormat.HTML ? 0 : FlamePicture.seenPart(width());
   }

@@ -12,9 +12,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Recordings that come through a pipe, as {@code -}, {@code /dev/stdin} or {@code <(command)}.
- * Readers go back and forth in a file and a command may read it twice, which a pipe does not allow:
- * so it is copied once into a file that goes when the command ends.
+ * Recordings from a pipe: {@code -}, {@code /dev/stdin} or {@code <(command)}. Each is copied once
+ * into a temporary file, since readers go back and forth.
  */
 public final class PipedRecordings {
   private static final String STANDARD_INPUT = "-";
@@ -22,7 +21,6 @@ public final class PipedRecordings {
 
   private PipedRecordings() {}
 
-  /** True for the name of standard input. */
   public static boolean isStandardInput(Path path) {
     return path.toString().equals(STANDARD_INPUT);
   }
@@ -40,7 +38,6 @@ public final class PipedRecordings {
     return pipe ? COPIES.computeIfAbsent(named, PipedRecordings::copy) : named;
   }
 
-  /** Replaces the copy's name by the user's. */
   public static String inWordsOfUser(String sentence) {
     String words = sentence;
     for (Map.Entry<Path, Path> copy : COPIES.entrySet()) {
@@ -68,7 +65,7 @@ public final class PipedRecordings {
       }
       return file;
     } catch (IOException e) {
-      throw new CommandFailure(Messages.text("cli.failure.cannot-read", pipe, e.getMessage()), e);
+      throw CommandFailure.of(e, "cli.failure.cannot-read", pipe, e.getMessage());
     }
   }
 }

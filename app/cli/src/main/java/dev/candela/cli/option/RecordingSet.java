@@ -1,6 +1,7 @@
 package dev.candela.cli.option;
 
 import dev.candela.cli.output.CommandFailure;
+import dev.candela.cli.output.Notes;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.format.input.ReadOptions;
@@ -24,11 +25,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * The recordings that one report is about.
- *
- * @param paths files, and directories with files in them; at least one
- * @param name as typed, also where a running JVM was named
- * @param err stream for warnings
+ * The recordings of one report; files, or directories of files. Has the name of a running JVM if
+ * one was named, and a stream for warnings.
  */
 public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
   private static final Span NEVER = new Span(Long.MAX_VALUE, Long.MAX_VALUE);
@@ -42,7 +40,6 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
     return !name.equals(new RecordingSet(paths, err).name);
   }
 
-  /** What was named, for a command line. */
   public String quoted() {
     return isOfRunning()
         ? ShellWords.quote(name)
@@ -85,7 +82,6 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
     return files.size() > 1 && !ProfileFiles.isRepository(files);
   }
 
-  /** True if this file is one of them. */
   public boolean contains(Path other) {
     return !PipedRecordings.isStandardInput(other)
         && paths.stream().anyMatch(path -> isSame(path, other));
@@ -96,7 +92,7 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
     Set<Path> real = new HashSet<>();
     for (Path file : files()) {
       if (!real.add(realPath(file))) {
-        throw new CommandFailure(Messages.text("cli.failure.named-twice", file));
+        throw CommandFailure.of("cli.failure.named-twice", file);
       }
     }
   }
@@ -119,10 +115,7 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
     }
   }
 
-  /**
-   * Reads what this choice of events needs; what is damaged is said on the error stream, and the
-   * rest returned.
-   */
+  /** Reads what this choice of events needs, and warns of damage. */
   Profile read(EventChoice events) {
     Profile profile = read(events, null);
     warn(profile, events);
@@ -130,10 +123,8 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
   }
 
   /**
-   * The same without warnings, for one part of the time; it may hold other parts as well, and has
-   * no such samples if there are none in that part.
-   *
-   * @param range gives the part by the whole, or null for all
+   * The same without warnings, for a part of the time, or null for all. It may hold other parts as
+   * well, and has no such samples if there are none in that part.
    */
   Profile read(EventChoice events, UnaryOperator<Span> range) {
     Set<String> typeNames = new HashSet<>(events.typeNames(ProfileReaders.sampleTypes()));
@@ -154,7 +145,7 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
     // Such as that a type has no field of a name, which only those who ask for it are told.
     profile.warnings().stream()
         .filter(warning -> !all.warnings().contains(warning))
-        .forEach(warning -> err.println(Messages.text("cli.warning", warning)));
+        .forEach(warning -> Notes.warn(err, warning));
     return all;
   }
 
@@ -168,11 +159,7 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
                     || known.stream().anyMatch(type -> type.name().equals(name)));
   }
 
-  /**
-   * The same and all other events.
-   *
-   * @param range gives the part of the time that is needed by the whole, or null for all
-   */
+  /** The same and all other events. */
   Profile readWithEvents(EventChoice events, UnaryOperator<Span> range) {
     Profile all = read(ReadOptions.ALL.withRange(range));
     boolean none = events.tables(all).isEmpty();
@@ -185,9 +172,7 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
     return all;
   }
 
-  /**
-   * True if a part has samples, but not those that the event types of the whole recording select.
-   */
+  /** True if the part has samples, but not of the types that the whole recording selects. */
   private boolean isOtherwiseElsewhere(EventChoice events, Profile part) {
     Set<String> first = events.typeNames(ProfileReaders.sampleTypes());
     return events.names().isEmpty()
@@ -196,9 +181,8 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
         && !events.tables(read(ReadOptions.ALL.withEventTypes(first))).isEmpty();
   }
 
-  /** Warns of damage and omissions for these events. */
   void warn(Profile profile, EventChoice events) {
-    profile.warnings().forEach(warning -> err.println(Messages.text("cli.warning", warning)));
+    profile.warnings().forEach(warning -> Notes.warn(err, warning));
     List<Path> files = files();
     if (files.size() > 1) {
       warnOfOtherTypes(profile, events.tables(profile));
@@ -207,8 +191,7 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
       String name = file.getFileName().toString().replaceFirst("(\\.\\w+)?(\\.(gz|zip|lz4))?$", "");
       Path recording = file.resolveSibling(name + ".jfr");
       if (!file.equals(recording) && files.contains(recording)) {
-        String note = Messages.text("cli.note.may-be-export", file, recording);
-        err.println(Messages.text("cli.note", note));
+        Notes.note(err, "cli.note.may-be-export", file, recording);
       }
     }
   }
@@ -218,10 +201,8 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
     for (SampleTable table : profile.samples()) {
       boolean alike = chosen.stream().anyMatch(c -> c.type().category() == table.type().category());
       if (alike && !chosen.contains(table) && table.size() > 0) {
-        err.println(
-            Messages.text(
-                "cli.warning",
-                Messages.text("cli.warning.other-types", table.size(), table.type().name())));
+        Notes.warn(
+            err, Messages.text("cli.warning.other-types", table.size(), table.type().name()));
       }
     }
   }
@@ -236,11 +217,7 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
     return read(ReadOptions.ALL.withRange(_ -> NEVER)).span();
   }
 
-  /**
-   * Reads the samples of these types; the caller prints warnings.
-   *
-   * @param range gives the part of the time that is needed by the whole, or null for all
-   */
+  /** Reads the samples of these types, of all or a part of the time; the caller prints warnings. */
   public Profile readTypes(Set<String> typeNames, UnaryOperator<Span> range) {
     return read(ReadOptions.ALL.withEventTypes(typeNames).withRange(range));
   }
@@ -250,7 +227,7 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
     return read(ReadOptions.ALL.withWorkers(Math.max(1, ReadOptions.ALL.workers() / 2)));
   }
 
-  private Profile read(ReadOptions options) {
+  public Profile read(ReadOptions options) {
     try {
       return ProfileFiles.read(PipedRecordings.readable(paths), options, ReadProgress.NONE);
     } catch (UnreadableProfileException e) {

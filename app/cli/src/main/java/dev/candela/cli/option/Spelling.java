@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Recognizes a name that was mistyped. */
 public final class Spelling {
   private static final int MOST_SUGGESTIONS = 5;
 
@@ -90,8 +89,8 @@ public final class Spelling {
   }
 
   /**
-   * Whether the text is the start of the name, or differs from it by one letter (by one more for
-   * each four letters of the name) or by two that changed places. Case does not matter.
+   * Whether it is the start of the name, or has one letter wrong, one more for each four of the
+   * name, or two exchanged. Case does not matter.
    */
   private static boolean isLike(String typed, String name) {
     int most = 1 + name.length() / 4;

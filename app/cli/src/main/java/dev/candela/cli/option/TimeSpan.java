@@ -51,11 +51,7 @@ public class TimeSpan implements ITypeConverter<Duration> {
     }
   }
 
-  /**
-   * Nanoseconds; empty if the text is not a time without a sign.
-   *
-   * @param plainSeconds true if a number without a unit is a number of seconds
-   */
+  /** Nanoseconds; empty if it is not a time without a sign. Plain numbers may be seconds. */
   static OptionalDouble nanos(String text, boolean plainSeconds) {
     Matcher clock = CLOCK.matcher(text);
     if (clock.matches()) {

@@ -7,18 +7,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Refuses options without effect before anything is read. */
-public final class UnusedOptions {
-  private final CommandSpec command;
+public record UnusedOptions(CommandSpec command) {
 
-  public UnusedOptions(CommandSpec command) {
-    this.command = command;
-  }
-
-  /** Hides refused options in the help. */
   public static void hide(CommandSpec command, Set<String> names) {
     for (String name : names) {
       OptionSpec option = command.findOption(name);
@@ -28,22 +20,14 @@ public final class UnusedOptions {
   }
 
   /**
-   * Refuses those of these options that were given.
-   *
-   * @param names the longest of each option of the command
-   * @param place what they have no effect on, such as {@code on .svg pictures}
-   * @throws ParameterException that names all that were given
-   * @throws IllegalArgumentException if a name is not an option of the command
+   * Refuses those of these options, by their longest names, that were given: they have no effect at
+   * this place, such as {@code on .svg pictures}.
    */
   public void refuse(Set<String> names, String place) {
     refuse(names, place, "");
   }
 
-  /**
-   * The same with another remedy than to leave them out.
-   *
-   * @param remedy such as {@code name a file with --output}
-   */
+  /** The same with another remedy than to leave them out. */
   public void refuse(Set<String> names, String place, String remedy) {
     check(names);
     List<String> unused = given().filter(names::contains).toList();
@@ -54,13 +38,7 @@ public final class UnusedOptions {
     throw Usage.wrong(command, key, joined(unused), unused.size(), place, remedy);
   }
 
-  /**
-   * Refuses all options that were given but these.
-   *
-   * @param names the longest of each option that has an effect
-   * @param key of the sentence, with the other options as its argument
-   * @throws ParameterException that names all others that were given
-   */
+  /** Refuses all options that were given but these; they are the sentence's argument. */
   public void refuseAllBut(Set<String> names, String key) {
     check(names);
     List<String> others = given().filter(name -> !names.contains(name)).toList();

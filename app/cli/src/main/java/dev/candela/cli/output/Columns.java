@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
@@ -101,10 +100,7 @@ public final class Columns<R> {
   }
 
   /**
-   * Writes a line of titles, and one for each row.
-   *
-   * @param file the first field of each row; none if empty
-   * @param titled false if the titles have been written
+   * Writes the titles, unless that was done, and the rows, each behind the file if there is one.
    */
   public void write(CsvText table, List<R> rows, String file, boolean titled) throws IOException {
     if (titled) {
@@ -120,6 +116,7 @@ public final class Columns<R> {
       for (Value<R> value : csv) {
         Object field = value.of().apply(row);
         switch (field) {
+          case null -> table.field("");
           case Double number -> table.field(number);
           case Number number -> table.field(number.longValue());
           default -> table.field(field.toString());
@@ -129,45 +126,15 @@ public final class Columns<R> {
     }
   }
 
-  /** Writes an array of objects. */
   public void write(JsonWriter writer, List<R> rows) throws IOException {
     writer.beginArray();
     for (R row : rows) {
-      writeMembers(writer, row);
+      writer.beginObject();
+      for (Value<R> value : json) {
+        JsonReport.write(writer.name(value.name()), value.of().apply(row));
+      }
+      writer.endObject();
     }
     writer.endArray();
-  }
-
-  private void writeMembers(JsonWriter writer, R row) throws IOException {
-    writer.beginObject();
-    for (Value<R> value : json) {
-      write(writer.name(value.name()), value.of().apply(row));
-    }
-    writer.endObject();
-  }
-
-  private static void write(JsonWriter writer, Object value) throws IOException {
-    switch (value) {
-      case null -> writer.nullValue();
-      case String text -> writer.value(text);
-      case Boolean truth -> writer.value(truth);
-      case Number number -> writer.value(number);
-      case ShareInterval share -> Share.write(writer, share);
-      case List<?> list -> {
-        writer.beginArray();
-        for (Object each : list) {
-          write(writer, each);
-        }
-        writer.endArray();
-      }
-      case Map<?, ?> members -> {
-        writer.beginObject();
-        for (Map.Entry<?, ?> member : members.entrySet()) {
-          write(writer.name((String) member.getKey()), member.getValue());
-        }
-        writer.endObject();
-      }
-      default -> throw new IllegalArgumentException("no value of JSON: " + value.getClass());
-    }
   }
 }

@@ -15,7 +15,14 @@ public final class CommandFailure extends RuntimeException {
     super(sentence, cause);
   }
 
-  /** The sentence for a lack of memory. */
+  public static CommandFailure of(String key, Object... arguments) {
+    return new CommandFailure(Messages.text(key, arguments));
+  }
+
+  public static CommandFailure of(Throwable cause, String key, Object... arguments) {
+    return new CommandFailure(Messages.text(key, arguments), cause);
+  }
+
   public static String memoryAdvice(String what) {
     return Messages.text(
         "cli.failure.memory", what, Quantities.bytes(Runtime.getRuntime().maxMemory()));

@@ -28,7 +28,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The lines above a report. */
 public final class Headline {
   /** A smaller share is not mentioned. */
   private static final double NOTABLE_JVM_SHARE = 0.01;
@@ -40,8 +39,7 @@ public final class Headline {
   private Headline() {}
 
   /**
-   * One line: which events, how many samples, in which time. More lines if samples were left out or
-   * stacks cut off.
+   * Which events, how many samples, in which time; more lines if samples or stacks were cut off.
    */
   public static String of(View view) {
     List<SampleTable> tables = view.selection().tables(view.profile());
@@ -84,8 +82,8 @@ public final class Headline {
   }
 
   /**
-   * {@code 52 % in the kernel, 30 % in other native code}, of processor time; empty if all of it
-   * ran in one of them or in neither, or if it is not known to be of Java.
+   * {@code 52 % in the kernel, 30 % in other native code}; empty if that says nothing or the
+   * program may not be Java.
    */
   public static Optional<String> nativeCode(View view) {
     List<SampleTable> tables = view.selection().tables(view.profile());
@@ -126,11 +124,7 @@ public final class Headline {
     return Messages.text("cli.headline." + key, Quantities.wholePercent(percent / 100.0));
   }
 
-  /**
-   * The share of the JVM's own threads: {@code 57 % JIT compiler, 3 % garbage collection, …}.
-   *
-   * @param listed false if the table leaves out methods that only these threads ran
-   */
+  /** The share of the JVM's own threads: {@code 57 % JIT compiler, 3 % garbage collection, …}. */
   public static Optional<String> jvmWork(View view, boolean listed) {
     return jvmWork(view).map(parts -> withAdvice(parts, listed));
   }
@@ -165,7 +159,6 @@ public final class Headline {
         .forEach((work, weight) -> weights.merge(shown(work, wall), weight, Long::sum));
   }
 
-  /** True if there are samples of threads whether they run or wait. */
   private static boolean isWall(View view) {
     return view.selection().tables(view.profile()).stream()
         .anyMatch(table -> table.type().category() == SampleCategory.WALL);
@@ -208,12 +201,10 @@ public final class Headline {
         listed ? "cli.headline.jvm-work" : "cli.headline.jvm-work.not-listed", parts);
   }
 
-  /** True if there are waits for monitors among the samples. */
   public static boolean hasMonitors(View view) {
     return eventNames(view).stream().anyMatch(MONITORS::contains);
   }
 
-  /** Names of the types of the selected samples. */
   public static List<String> eventNames(View view) {
     return view.selection().tables(view.profile()).stream()
         .map(table -> table.type().name())

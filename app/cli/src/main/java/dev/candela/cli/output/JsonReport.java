@@ -3,6 +3,7 @@ package dev.candela.cli.output;
 import com.google.gson.FormattingStyle;
 import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.SampleBias;
+import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.text.Messages;
@@ -15,12 +16,13 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
-/** A JSON report: an object whose first member names its schema. */
 public final class JsonReport {
-  /** Writes the members of a report's object. */
   public interface Body {
     void write(JsonWriter json) throws IOException;
   }
@@ -74,12 +76,7 @@ public final class JsonReport {
 
   private JsonReport() {}
 
-  /**
-   * Prints a report.
-   *
-   * @param schema name and version of the shape, such as {@code candela.top/1}; app/docs/json.md
-   *     describes it
-   */
+  /** Prints a report, whose schema app/docs/json.md describes. */
   public static void print(PrintWriter out, String schema, Body body) {
     JsonWriter json = new PlainNumbers(new Escaping(out));
     json.setFormattingStyle(FormattingStyle.PRETTY);
@@ -96,6 +93,41 @@ public final class JsonReport {
     out.println();
   }
 
+  /** Writes a text, number, truth, share with its interval, null, or a list or map of these. */
+  public static void write(JsonWriter json, Object value) throws IOException {
+    switch (value) {
+      case null -> json.nullValue();
+      case String text -> json.value(text);
+      case Boolean truth -> json.value(truth);
+      case Number number -> json.value(number);
+      case ShareInterval share -> write(json, Share.members(share));
+      case Collection<?> list -> {
+        json.beginArray();
+        for (Object each : list) {
+          write(json, each);
+        }
+        json.endArray();
+      }
+      case Map<?, ?> members -> {
+        json.beginObject();
+        for (Map.Entry<?, ?> member : members.entrySet()) {
+          write(json.name((String) member.getKey()), member.getValue());
+        }
+        json.endObject();
+      }
+      default -> throw new IllegalArgumentException("no value of JSON: " + value.getClass());
+    }
+  }
+
+  /** An object for {@link #write}: names, and behind each its value. */
+  public static Map<String, Object> object(Object... namesAndValues) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      members.put((String) namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return members;
+  }
+
   /** Writes file, events, unit and sums. */
   public static void writeScope(JsonWriter json, String fileName, View view) throws IOException {
     json.name("file").value(fileName);
@@ -105,11 +137,7 @@ public final class JsonReport {
   /** Writes events, unit and sums. */
   public static void writeSamples(JsonWriter json, View view) throws IOException {
     StackWeights weights = view.stacks(Cancellation.NEVER).weights();
-    json.name("events").beginArray();
-    for (String name : Headline.eventNames(view)) {
-      json.value(name);
-    }
-    json.endArray();
+    write(json.name("events"), Headline.eventNames(view));
     json.name("unit").value(weights.unit().name().toLowerCase(Locale.ROOT));
     List<SampleTable> tables = view.selection().tables(view.profile());
     long divisor = tables.stream().mapToLong(SampleTable::divisor).max().orElse(1);

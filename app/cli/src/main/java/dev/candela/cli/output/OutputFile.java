@@ -18,13 +18,12 @@ import java.nio.file.attribute.FileAttribute;
 import java.util.Set;
 
 /**
- * A file that a command writes. It is written beside its place and moved there once it is complete:
- * whatever fails, an older file stays as it was.
+ * A file that a command writes: beside its place and moved there once it is complete, so that an
+ * older one stays if that fails.
  */
 public final class OutputFile {
   private OutputFile() {}
 
-  /** Writes something to a stream. */
   @FunctionalInterface
   public interface Writing {
     void to(OutputStream out) throws IOException;
@@ -41,7 +40,7 @@ public final class OutputFile {
     }
     // Moving the new file to its place would replace it all the same.
     if (Files.exists(target) && !Files.isWritable(target)) {
-      throw new CommandFailure(Messages.text("cli.failure.read-only", target));
+      throw CommandFailure.of("cli.failure.read-only", target);
     }
   }
 
@@ -54,7 +53,7 @@ public final class OutputFile {
   }
 
   private static CommandFailure noDirectory(Path directory, IOException cause) {
-    return new CommandFailure(Messages.text("cli.failure.no-directory", directory), cause);
+    return CommandFailure.of(cause, "cli.failure.no-directory", directory);
   }
 
   /** Writes to the file, or to the standard output if it is {@code -}. */
@@ -100,7 +99,6 @@ public final class OutputFile {
     }
   }
 
-  /** The failure for an exception while writing. */
   static CommandFailure failure(Path target, IOException cause) {
     Path directory = target.toAbsolutePath().getParent();
     if (cause instanceof NoSuchFileException && !Files.isDirectory(directory)) {
@@ -113,6 +111,6 @@ public final class OutputFile {
           case FileSystemException file when file.getReason() != null -> file.getReason();
           default -> cause.getMessage();
         };
-    return new CommandFailure(Messages.text("cli.failure.cannot-write", target, reason), cause);
+    return CommandFailure.of(cause, "cli.failure.cannot-write", target, reason);
   }
 }

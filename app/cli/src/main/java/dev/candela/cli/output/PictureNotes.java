@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The lines below a picture's title. */
 public final class PictureNotes {
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'").withZone(ZoneOffset.UTC);
@@ -20,9 +19,7 @@ public final class PictureNotes {
   private PictureNotes() {}
 
   /**
-   * The lines below the title: events, filters and the time of the recording.
-   *
-   * @param options those that chose the samples, as they were given
+   * The lines below the title: events, filters as they were given, and the time of the recording.
    */
   public static List<String> of(View view, String options) {
     List<String> notes = new ArrayList<>(Headline.of(view).lines().toList());
@@ -40,10 +37,7 @@ public final class PictureNotes {
     return notes;
   }
 
-  /**
-   * {@code recorded 2026-01-31 12:00 UTC}, the same on any machine and the start that {@code info}
-   * has; nothing where the recording does not say.
-   */
+  /** {@code recorded 2026-01-31 12:00 UTC}, the same on any machine. */
   public static Optional<String> recorded(Span span) {
     if (span.startNanos() <= 0) {
       return Optional.empty();

@@ -1,13 +1,11 @@
 package dev.candela.cli.output;
 
-import com.google.gson.stream.JsonWriter;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.TimedSamples;
-import java.io.IOException;
+import java.util.Map;
 
-/** Formats a share and its interval. */
 public final class Share {
   private Share() {}
 
@@ -29,20 +27,19 @@ public final class Share {
   }
 
   /**
-   * An object with the share, the ends of its 95 % interval, and whether they are a lower bound;
-   * without the ends if there are too few samples or their number is not known.
+   * The share, the ends of its 95 % interval unless it has too few samples, and whether that is a
+   * lower bound.
    */
-  public static void write(JsonWriter json, ShareInterval share) throws IOException {
-    json.beginObject();
-    json.name("share").value(rounded(share.share()));
+  static Map<String, Object> members(ShareInterval share) {
+    Map<String, Object> members = JsonReport.object("share", rounded(share.share()));
     if (!share.tooFewSamples()) {
-      json.name("low").value(rounded(share.low()));
-      json.name("high").value(rounded(share.high()));
+      members.put("low", rounded(share.low()));
+      members.put("high", rounded(share.high()));
+      if (share.lowerBound()) {
+        members.put("lowerBound", true);
+      }
     }
-    if (share.lowerBound() && !share.tooFewSamples()) {
-      json.name("lowerBound").value(true);
-    }
-    json.endObject();
+    return members;
   }
 
   /** Six digits: less than one sample of any recording. */

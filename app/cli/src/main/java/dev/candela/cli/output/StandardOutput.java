@@ -10,7 +10,6 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
-/** Output of reports as UTF-8, and of files with {@code -o -}. */
 public final class StandardOutput extends PrintWriter {
   static final String BROKEN_PIPE = "Broken pipe";
 
@@ -48,7 +47,7 @@ public final class StandardOutput extends PrintWriter {
       }
     } catch (IOException e) {
       if (!isBrokenPipe(e)) {
-        throw new CommandFailure(Messages.text("cli.failure.stdout-command", e.getMessage()), e);
+        throw CommandFailure.of(e, "cli.failure.stdout-command", e.getMessage());
       }
     }
   }
@@ -77,7 +76,6 @@ public final class StandardOutput extends PrintWriter {
       }
     }
 
-    /** Prints what has no line end yet. */
     void endLine() {
       out.print(Messages.printable(line.toString(StandardCharsets.UTF_8)));
       line.reset();

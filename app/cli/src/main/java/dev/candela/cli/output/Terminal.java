@@ -26,7 +26,6 @@ public final class Terminal {
   /** Result of {@link #read} without a key for a tenth of a second. */
   static final int NONE = 0;
 
-  /** Alternate screen without cursor. */
   private static final String ENTER = "\u001B[?1049h\u001B[?25l";
 
   private static final String LEAVE = "\u001B[?25h\u001B[?1049l";
@@ -73,11 +72,7 @@ public final class Terminal {
     return isThere() ? measured(new Size(0, Integer.MAX_VALUE)).columns() : Integer.MAX_VALUE;
   }
 
-  /**
-   * Takes the screen.
-   *
-   * @param onInterrupt called when the process is ended by Ctrl-C, before the screen is given back
-   */
+  /** Takes the screen; Ctrl-C runs the task before the screen is given back. */
   public void enter(Runnable onInterrupt) throws IOException, InterruptedException {
     settings = stty("-g");
     stty("-icanon", "-echo", "min", "0", "time", "1");
@@ -92,10 +87,7 @@ public final class Terminal {
     printUnlessBusy(ENTER);
   }
 
-  /**
-   * Restores the screen, and leaves on it what was painted last; returns false if the terminal is
-   * not read, so that nothing more can be printed.
-   */
+  /** Restores the screen and leaves what was painted last; false if the terminal is not read. */
   public boolean leave() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
@@ -224,7 +216,6 @@ public final class Terminal {
     return lines;
   }
 
-  /** The length of the line that fits. */
   private static int fitting(String line, int columns) {
     int end = line.length();
     while (end > 0 && TextTable.length(line.substring(0, end)) > columns) {

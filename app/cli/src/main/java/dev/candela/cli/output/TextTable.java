@@ -9,7 +9,6 @@ import java.util.function.BiFunction;
 
 /** Text in columns as wide as needed; the last one is ragged. */
 public final class TextTable {
-  /** Alignment of cells. */
   public enum Align {
     LEFT,
     RIGHT
@@ -31,7 +30,6 @@ public final class TextTable {
     return this;
   }
 
-  /** One cell per column. */
   public void row(String... cells) {
     if (cells.length != headings.size()) {
       throw new IllegalArgumentException(cells.length + " cells for " + headings.size());
@@ -48,24 +46,14 @@ public final class TextTable {
     return rows.isEmpty();
   }
 
-  /**
-   * Shortens the cells of the last column where the others leave too little room for them.
-   *
-   * @param widths as they will be printed
-   * @param columns of the terminal
-   * @param shortener makes text as narrow as a number of columns
-   */
+  /** Shortens the cells of the last column where the others leave too little room. */
   public void fit(int[] widths, int columns, BiFunction<String, Integer, String> shortener) {
     int room = room(widths, columns);
     int last = widths.length - 1;
     rows.forEach(row -> row[last] = shortener.apply(row[last], room));
   }
 
-  /**
-   * What the other columns leave to the last one on a terminal of this width.
-   *
-   * @param widths by column; widened where they do not suffice
-   */
+  /** What the other columns leave to the last one; widens them where they do not suffice. */
   public int room(int[] widths, int columns) {
     widen(widths, headings.toArray(String[]::new));
     rows.forEach(row -> widen(widths, row));
@@ -81,11 +69,7 @@ public final class TextTable {
     return headings.size();
   }
 
-  /**
-   * The same with columns at least this wide, so that they stay in place when it is printed again.
-   *
-   * @param widths by column; widened where they do not suffice
-   */
+  /** With columns at least this wide, so that they stay in place when it is printed again. */
   public void print(PrintWriter out, int[] widths) {
     String[] heading = headings.toArray(String[]::new);
     widen(widths, heading);
@@ -96,35 +80,24 @@ public final class TextTable {
     rows.forEach(row -> printRow(out, widths, row));
   }
 
-  /**
-   * The same, and below it how many rows a limit kept out.
-   *
-   * @param leftOut none if everything is there
-   */
+  /** The same, and below it how many rows a limit kept out, if any. */
   public void print(PrintWriter out, int leftOut) {
-    print(out);
-    if (leftOut > 0) {
-      out.println(more(leftOut));
-    }
+    print(out, leftOut, Integer.MAX_VALUE);
   }
 
-  /**
-   * The same; where rows are wider than the terminal, what does not fit goes below it, indented.
-   *
-   * @param columns of the terminal
-   */
+  /** The same; what does not fit beside it on a terminal goes below it, indented. */
   public void print(PrintWriter out, int leftOut, int columns) {
     int[] widths = new int[headings.size()];
     widen(widths, headings.toArray(String[]::new));
     rows.forEach(row -> widen(widths, row));
     if (Arrays.stream(widths).sum() + (widths.length - 1) * GAP.length() <= columns) {
-      print(out, leftOut);
-      return;
+      print(out);
+    } else {
+      printNarrow(out, widths, columns, headings.toArray(String[]::new));
+      rows.forEach(row -> printNarrow(out, widths, columns, row));
     }
-    printNarrow(out, widths, columns, headings.toArray(String[]::new));
-    rows.forEach(row -> printNarrow(out, widths, columns, row));
     if (leftOut > 0) {
-      out.println(more(leftOut));
+      out.println(more(leftOut, "-n 0"));
     }
   }
 
@@ -159,16 +132,7 @@ public final class TextTable {
     }
   }
 
-  /** Number of rows above a limit, and how to see them. */
-  public static String more(int leftOut) {
-    return more(leftOut, "-n 0");
-  }
-
-  /**
-   * The same for other limits.
-   *
-   * @param options that lift them
-   */
+  /** Number of rows above a limit, and the options that lift it. */
   public static String more(int leftOut, String options) {
     return Messages.text("cli.report.more", leftOut, options);
   }

@@ -26,7 +26,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Notes on the reliability of shares, on the error stream; for one command. */
 public final class TrustNotes {
   /** A smaller warm-up hardly changes shares. */
   private static final double NOTABLE_WARM_UP = 0.1;
@@ -75,22 +74,22 @@ public final class TrustNotes {
     printUnwalked(err, view);
     printLate(err, view);
     printExceptions(err, view);
-    recorderCost(view).ifPresent(note -> err.println(Messages.text("cli.note", note)));
-    slowRate(view.profile(), selection)
-        .ifPresent(note -> err.println(Messages.text("cli.note", note)));
+    recorderCost(view).ifPresent(note -> Notes.say(err, note));
+    slowRate(view.profile(), selection).ifPresent(note -> Notes.say(err, note));
     if (selection.rangeIn(view.profile()).isEmpty()) {
       if (!counted) {
         return;
       }
-      err.println(Messages.text("cli.note", Messages.text("cli.note.no-times")));
+      Notes.note(err, "cli.note.no-times");
     } else if (selection.range().equals(SampleSelection.ALWAYS) && isCpu) {
       WarmUp warmUp = WarmUp.of(view.profile(), selection, Cancellation.NEVER);
       double seconds = (warmUp.steadyNanos() - warmUp.grid().span().startNanos()) / 1e9;
       if (warmUp.share() >= NOTABLE_WARM_UP && seconds >= SHORTEST_WARM_UP_SECONDS) {
-        String note =
-            Messages.text(
-                "cli.note.warm-up", Quantities.tenths(seconds), Quantities.percent(warmUp.share()));
-        err.println(Messages.text("cli.note", note));
+        Notes.note(
+            err,
+            "cli.note.warm-up",
+            Quantities.tenths(seconds),
+            Quantities.percent(warmUp.share()));
       }
     }
   }
@@ -99,7 +98,7 @@ public final class TrustNotes {
   public void printBias(PrintWriter err, View view) {
     Stream.concat(SampleBias.shortDoubts(view).stream(), shortEvents(view))
         .filter(said::add)
-        .forEach(doubt -> err.println(Messages.text("cli.note", doubt)));
+        .forEach(doubt -> Notes.say(err, doubt));
   }
 
   private static Stream<String> shortEvents(View view) {
@@ -154,10 +153,8 @@ public final class TrustNotes {
     }
     double share = (double) weight / Math.max(1, shown.weights().totalWeight());
     if (share > NOTABLE_UNWALKED) {
-      String note =
-          Messages.text(
-              "cli.note.unwalked", Quantities.percent(share), Quantities.list(List.copyOf(names)));
-      err.println(Messages.text("cli.note", note));
+      Notes.note(
+          err, "cli.note.unwalked", Quantities.percent(share), Quantities.list(List.copyOf(names)));
     }
   }
 
@@ -167,7 +164,7 @@ public final class TrustNotes {
             .anyMatch(table -> table.type().name().equals(RecordingLosses.Exceptions.TYPE));
     if (selected) {
       RecordingQuality.exceptions(view.profile())
-          .ifPresent(finding -> err.println(Messages.text("cli.note", finding.inTerminal())));
+          .ifPresent(finding -> Notes.say(err, finding.inTerminal()));
     }
   }
 
@@ -179,14 +176,11 @@ public final class TrustNotes {
     if (selection.areOfSecond(profile) && selection.rangeIn(profile).startNanos() < startNanos) {
       RecordingQuality.late(profile)
           .filter(finding -> !finding.good())
-          .ifPresent(finding -> err.println(Messages.text("cli.note", finding.inTerminal())));
+          .ifPresent(finding -> Notes.say(err, finding.inTerminal()));
     }
   }
 
-  /**
-   * Short programs have enough samples at a smaller interval; those that mostly wait are seen with
-   * other events.
-   */
+  /** Says so for programs that are short, or mostly wait, which other events show. */
   private static void printFewSamples(PrintWriter err, View view, long samples) {
     long nanos = intervalNanos(view.profile(), view.selection());
     double busyNanos =
@@ -201,10 +195,9 @@ public final class TrustNotes {
         && !view.profile().origin().jvm().isEmpty()
         && RecordingQuality.crowding(view.profile()) == 0) {
       String note = Messages.text("cli.note.mostly-waiting", Quantities.percent(busy));
-      err.println(Messages.text("cli.note", note));
+      Notes.say(err, note);
     }
-    fewSamples(view.profile(), view.selection(), samples)
-        .ifPresent(note -> err.println(Messages.text("cli.note", note)));
+    fewSamples(view.profile(), view.selection(), samples).ifPresent(note -> Notes.say(err, note));
   }
 
   /** Says so where a recording has too few samples for its length. */
@@ -244,7 +237,6 @@ public final class TrustNotes {
         : Optional.empty();
   }
 
-  /** True if much of what was recorded is the JIT compiler's. */
   public static boolean compilesMuch(View view) {
     return compiling(view) > MUCH_COMPILING;
   }

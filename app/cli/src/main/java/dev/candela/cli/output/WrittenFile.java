@@ -13,10 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Facts about a written file, for scripts. */
 public final class WrittenFile {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -28,18 +26,13 @@ public final class WrittenFile {
     return json;
   }
 
-  /**
-   * Checks it before anything is read.
-   *
-   * @throws ParameterException if both would go to the standard output
-   */
+  /** Checks that not both would go to the standard output. */
   public void check(Path target) {
     if (json && target != null && StandardOutput.isMeant(target)) {
       throw Usage.wrong(command, "cli.usage.two-on-stdout", "--json");
     }
   }
 
-  /** The same for samples. */
   public void report(String recording, Path target, Enum<?> format, String kind, View view) {
     StackWeights weights = view.stacks(Cancellation.NEVER).weights();
     List<String> facts =
@@ -49,13 +42,7 @@ public final class WrittenFile {
     report(recording, target, format, facts, more -> JsonReport.writeSamples(more, view));
   }
 
-  /**
-   * Prints JSON if it was asked for, and otherwise a line on the error stream.
-   *
-   * @param recording the name of what was read
-   * @param facts on what was written, in words: what and how much
-   * @param more members on what was written
-   */
+  /** Prints JSON, or a line with these facts on the error stream. */
   public void report(
       String recording, Path target, Enum<?> format, List<String> facts, JsonReport.Body more) {
     if (!json && !StandardOutput.isMeant(target)) {

@@ -27,8 +27,8 @@ import java.util.concurrent.TimeUnit;
 import picocli.CommandLine;
 
 /**
- * Records every JVM that a launched command starts, each to a file of its own whose name ends in
- * its process id. Ends with the command and the JVMs recorded by then.
+ * Records every JVM that a command starts, to {@code build-PID.jfr} for {@code build.jfr}. Ends
+ * with the command and the JVMs recorded by then.
  */
 public final class EveryJvm {
   private final CommandLine commandLine;
@@ -48,10 +48,6 @@ public final class EveryJvm {
   private boolean recordedAny;
   private int failure = ExitCode.SUCCESS;
 
-  /**
-   * @param output such as {@code build.jfr} for {@code build-PID.jfr}
-   * @param json true for an array of summaries for scripts
-   */
   public EveryJvm(CommandLine commandLine, SamplingSettings settings, Path output, boolean json) {
     this.commandLine = commandLine;
     this.settings = settings;

@@ -26,7 +26,6 @@ public final class ReachOptions {
 
   @Mixin private Via via;
 
-  /** The command that leads to other processes. */
   public static final class Via {
     @Option(names = "--via", paramLabel = "COMMAND")
     private String text;
@@ -35,7 +34,6 @@ public final class ReachOptions {
       return text != null;
     }
 
-    /** The command, if it was given. */
     public Optional<ViaCommand> command() {
       try {
         return text == null ? Optional.empty() : Optional.of(ViaCommand.parse(text));
@@ -45,11 +43,7 @@ public final class ReachOptions {
     }
   }
 
-  /**
-   * The JVM, if these options name one or the way to it.
-   *
-   * @param words what the command line names
-   */
+  /** The JVM, if these options or words name one or the way to it. */
   public Optional<RunningProgram> program(List<String> words) {
     if (via.isGiven()) {
       if (address != null || token != null) {
@@ -93,12 +87,10 @@ public final class ReachOptions {
     }
   }
 
-  /** The command that leads to the JVM, if it was given. */
   public Optional<ViaCommand> viaCommand() {
     return via.command();
   }
 
-  /** True if one of them was given. */
   public boolean isElsewhere() {
     return address != null || token != null || via.isGiven();
   }

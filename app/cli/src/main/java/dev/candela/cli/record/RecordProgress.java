@@ -26,12 +26,8 @@ import java.util.SortedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Tells on the error stream how a recording goes: sentences for what happens, and on a terminal a
- * line that is written over once a second.
- */
+/** Tells on the error stream how a recording goes; on a terminal by a line that is written over. */
 public final class RecordProgress implements SessionListener {
-  /** Erases the line and returns to its start. */
   private static final String CLEAR = "\r\u001B[K";
 
   private static final long NOTABLE_NANOS = 500_000_000;
@@ -116,12 +112,7 @@ public final class RecordProgress implements SessionListener {
     sayOnce(sentence, notice.severity().name().toLowerCase(Locale.ROOT) + ": " + sentence);
   }
 
-  /**
-   * A notice with what to do about it.
-   *
-   * @param settings of the recording
-   * @param jvm its process id; empty for one that was launched or is elsewhere
-   */
+  /** A notice with what to do about it; {@code jvm} is its process id, or empty. */
   public static String words(SessionNotice notice, SamplingSettings settings, String jvm) {
     String events =
         settings.intervals().keySet().stream()
@@ -133,7 +124,6 @@ public final class RecordProgress implements SessionListener {
             .collect(Collectors.joining(" ")));
   }
 
-  /** Removes the line. */
   public synchronized void clear() {
     if (lineShown) {
       err.print(CLEAR);
@@ -142,11 +132,7 @@ public final class RecordProgress implements SessionListener {
     }
   }
 
-  /**
-   * A summary of the recording, in one line.
-   *
-   * @param name of the file, or of the program if the file will be gone
-   */
+  /** A recording, of a file or of a program whose file will be gone, in one line. */
   static String summary(String name, RecordOutcome outcome, RecordedProfile recorded) {
     return Messages.text(
         "cli.record.summary",
@@ -168,20 +154,14 @@ public final class RecordProgress implements SessionListener {
         : Optional.empty();
   }
 
-  /** Duration, samples and losses. */
   public static String counts(SessionStatus status) {
-    return counts(
-        status, status.elapsedNanos().orElse(0), status.samples(), status.recordedBytes());
+    return counts(status, status.elapsedNanos().orElse(0), status.samples());
   }
 
-  /** The same with other counts than those of the status. */
-  public static String counts(
-      SessionStatus status, long nanos, OptionalLong samples, long recordedBytes) {
-    List<String> words =
-        samples.isPresent()
-            ? List.of(Messages.text("cli.headline.samples", samples.getAsLong()))
-            : List.of();
-    return counts(status, nanos, words, recordedBytes);
+  public static String counts(SessionStatus status, long nanos, OptionalLong samples) {
+    List<String> words = new ArrayList<>();
+    samples.ifPresent(count -> words.add(Messages.text("cli.headline.samples", count)));
+    return counts(status, nanos, words, status.recordedBytes());
   }
 
   /** {@code 702 samples}, or {@code 438 cpu, 264 lock} where there are several kinds. */
@@ -214,11 +194,7 @@ public final class RecordProgress implements SessionListener {
     return Quantities.list(parts);
   }
 
-  /**
-   * Says it once for all runs of a trial.
-   *
-   * @param what the same for sentences that differ only in their figures
-   */
+  /** Says it once for all runs of a trial: {@code what} leaves out its figures. */
   synchronized void sayOnce(String what, String sentence) {
     if (said.add(what)) {
       say(sentence);

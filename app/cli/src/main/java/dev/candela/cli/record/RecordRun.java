@@ -12,6 +12,7 @@ import dev.candela.engine.capture.SessionListener.SessionEnd;
 import dev.candela.engine.capture.SessionListener.SessionStatus;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.format.RecordingBytes;
 import dev.candela.engine.format.jfr.write.RecordingJoin;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.ShellWords;
@@ -23,13 +24,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import picocli.CommandLine;
 
-/** Records, shows progress, and prints a summary. */
 public final class RecordRun {
   /** Of a program that failed at once: not worth a look. */
   private static final int FEW_SAMPLES = 20;
@@ -86,29 +86,17 @@ public final class RecordRun {
       err.println(name + ": " + aside.failureOfRun(run));
       return code;
     } catch (IOException e) {
-      throw new CommandFailure(
-          Messages.text("record.file.not-writable.because", outcome.file(), e.getMessage()), e);
+      throw CommandFailure.of(
+          e, "record.file.not-writable.because", outcome.file(), e.getMessage());
     }
   }
 
   /**
-   * Records for a report that follows, and says how it went on the error stream alone.
-   *
-   * @param what the file or the program, in the line about it
-   * @return the exit code of a launched program that failed
-   * @throws CommandFailure if there is nothing to report on
+   * Records for a report on a file or program, and says how it went on the error stream alone;
+   * fails if there is nothing to report on. Returns the exit code of a program that failed.
    */
-  OptionalInt recordForReport(String what, RecordRequest request) throws InterruptedException {
-    return recordForReport(what, request, (outcome, recorded) -> {});
-  }
-
-  /** Called for recordings with samples. */
-  public interface Heard {
-    void accept(RecordOutcome outcome, RecordedProfile recorded);
-  }
-
-  /** The same. */
-  public OptionalInt recordForReport(String what, RecordRequest request, Heard heard)
+  public OptionalInt recordForReport(
+      String what, RecordRequest request, BiConsumer<RecordOutcome, RecordedProfile> heard)
       throws InterruptedException {
     RecordOutcome outcome = record(request);
     outcome.end().losses().forEach(loss -> err.println(name + ": " + loss));
@@ -198,7 +186,6 @@ public final class RecordRun {
     return ExitCode.UNUSABLE;
   }
 
-  /** Commands that show what was recorded. */
   static List<String> looks(Set<String> kinds, EngineKind engine, String file) {
     // Where time passes in threads without work, they hide the others.
     String waiting = engine == EngineKind.ASYNC ? "sleeping" : "sleeping,waiting,parked,blocked";
@@ -227,11 +214,6 @@ public final class RecordRun {
     progress.sayOnce(what, Messages.text("cli.note", sentence));
   }
 
-  /**
-   * Prints a summary for scripts.
-   *
-   * @param file the file that was written
-   */
   public static void printJson(
       PrintWriter out, Path file, RecordOutcome outcome, RecordedProfile recorded) {
     JsonReport.print(
@@ -243,18 +225,13 @@ public final class RecordRun {
         });
   }
 
-  /** Writes the result of a recording. */
   public static void write(JsonWriter json, RecordOutcome outcome, RecordedProfile recorded)
       throws IOException {
     SessionStatus status = outcome.end().status();
     json.name("engine").value(outcome.engine().engine().label());
     json.name("durationNanos").value(recorded.durationNanos());
     json.name("samples").value(recorded.samples());
-    json.name("samplesByKind").beginObject();
-    for (Map.Entry<String, Long> kind : recorded.samplesByKind().entrySet()) {
-      json.name(kind.getKey()).value(kind.getValue());
-    }
-    json.endObject();
+    JsonReport.write(json.name("samplesByKind"), recorded.samplesByKind());
     json.name("lostSamples").value(status.lostSamples().orElse(0));
     json.name("droppedChunks").value(status.droppedChunks().orElse(0));
     json.name("recordedBytes").value(recorded.fileBytes());
@@ -273,7 +250,25 @@ public final class RecordRun {
     }
   }
 
-  /** The sentence for a recording without samples. */
+  /**
+   * A file that is deleted when the process ends, in a new folder that only this user can open;
+   * named after the program.
+   */
+  public static Path temporaryFile(String program) {
+    try {
+      Path folder = Files.createTempDirectory("candela-");
+      folder.toFile().deleteOnExit();
+      String name = program.substring(program.replace('\\', '/').lastIndexOf('/') + 1);
+      Path file = folder.resolve(name + ".jfr");
+      file.toFile().deleteOnExit();
+      // If the process is interrupted, the second recorder's events are still there.
+      RecordingBytes.besidePath(file).toFile().deleteOnExit();
+      return file;
+    } catch (IOException e) {
+      throw CommandFailure.of(e, "cli.failure.temporary-file", e.getMessage());
+    }
+  }
+
   static final class EmptyRecording {
     private EmptyRecording() {}
 

@@ -24,14 +24,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The content of a new recording, counted in the file as {@code candela info} counts it. The
- * agent's last status is up to a second old if the target was killed, and counts samples of its own
- * threads.
- *
- * @param samplesByKind of the events that were asked for; one event may stand for several
- * @param fileBytes length of the file
- * @param onlySourceLauncher true if {@code java FILE.java} was still compiling the file
- * @param doubts what to say of rare samples, a late second recorder and its cost; by kind of doubt
+ * The content of a new recording, counted in its file by kind of event, and doubts by kind of
+ * doubt. The agent's last status may be a second old, and counts its own threads.
  */
 public record RecordedProfile(
     long durationNanos,
@@ -100,12 +94,10 @@ public record RecordedProfile(
                             : table.size())));
   }
 
-  /** Of all kinds. */
   public long samples() {
     return samplesByKind.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** True if there are no samples; there may be other events. */
   public boolean isEmpty() {
     return samples() == 0;
   }

@@ -61,11 +61,7 @@ public final class RecordingFiles {
   private boolean resolved;
   private String name;
 
-  /**
-   * All of them together.
-   *
-   * @throws CommandFailure if one is named twice, whose samples would count twice
-   */
+  /** All of them together; none twice, since its samples would count twice. */
   public RecordingSet set() {
     RecordingSet all = named();
     if (paths.size() > 1) {
@@ -74,7 +70,6 @@ public final class RecordingFiles {
     return all;
   }
 
-  /** What was named, as typed. */
   public List<String> words() {
     return paths.stream().map(Path::toString).toList();
   }
@@ -114,7 +109,6 @@ public final class RecordingFiles {
     return called;
   }
 
-  /** Default events of a running JVM. */
   public void recordByDefault(String event) {
     usual = event;
   }
@@ -129,7 +123,6 @@ public final class RecordingFiles {
     check = first;
   }
 
-  /** Empty unless given. */
   public Optional<Duration> duration() {
     return Optional.ofNullable(duration);
   }
@@ -142,7 +135,7 @@ public final class RecordingFiles {
     List<EventKind> kinds =
         Arrays.stream(EventKind.values()).filter(kind -> labels.contains(kind.label())).toList();
     if (kinds.isEmpty()) {
-      throw new CommandFailure(Messages.text("cli.failure.not-recordable", events));
+      throw CommandFailure.of("cli.failure.not-recordable", events);
     }
     Map<EventKind, Long> intervals = SamplingOptions.intervals(command, kinds, interval);
     // Who held a lock, and collections, which move locks, are what the second recorder tells.
@@ -177,7 +170,7 @@ public final class RecordingFiles {
 
   private Path record(RunningProgram program) {
     try {
-      Path file = TemporaryRecording.named(program.name());
+      Path file = RecordRun.temporaryFile(program.name());
       new RecordRun(command.commandLine(), true, false)
           .attachingTo(program)
           .allowingNoSamples(!also.isEmpty())
@@ -187,11 +180,12 @@ public final class RecordingFiles {
                   new RecordRequest.Running(program.target()),
                   sampling(),
                   file,
-                  Optional.of(duration().orElse(USUAL))));
+                  Optional.of(duration().orElse(USUAL))),
+              (_, _) -> {});
       return file;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CommandFailure(Messages.text("cli.failure.interrupted"), e);
+      throw CommandFailure.of(e, "cli.failure.interrupted");
     }
   }
 }

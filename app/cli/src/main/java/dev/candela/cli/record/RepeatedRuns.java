@@ -21,38 +21,15 @@ import picocli.CommandLine;
  * Ctrl-C keeps the complete runs, and an incomplete one only if its program has no other. A run
  * that fails is the last one.
  */
-public final class RepeatedRuns {
-  private final CommandLine commandLine;
-  private final SamplingSettings settings;
-  private final Optional<Duration> duration;
-  private final boolean json;
-  private final boolean outTaken;
+public record RepeatedRuns(
+    CommandLine commandLine,
+    SamplingSettings settings,
+    Optional<Duration> duration,
+    boolean json,
+    boolean outTaken) {
 
-  /**
-   * One of the programs; a value.
-   *
-   * @param label what its runs are called, such as {@code before}; empty if there is one program
-   * @param command the command
-   * @param folder directory for its recordings
-   */
+  /** One of the programs: what its runs are called if there are others, and their directory. */
   public record Program(String label, LaunchSpec command, Path folder) {}
-
-  /**
-   * @param json true for an array of summaries for scripts
-   * @param outTaken true if what the programs print goes to standard error
-   */
-  public RepeatedRuns(
-      CommandLine commandLine,
-      SamplingSettings settings,
-      Optional<Duration> duration,
-      boolean json,
-      boolean outTaken) {
-    this.json = json;
-    this.outTaken = outTaken;
-    this.commandLine = commandLine;
-    this.settings = settings;
-    this.duration = duration;
-  }
 
   /** Returns the exit code of the first failing run. */
   public int record(List<Program> programs, int runs) throws InterruptedException {
@@ -100,11 +77,7 @@ public final class RepeatedRuns {
     return ExitCode.SUCCESS;
   }
 
-  /**
-   * A part of a job looks like a cheap run.
-   *
-   * @param last the recording that was interrupted
-   */
+  /** The last one was interrupted: a part of a job looks like a cheap run. */
   private void sayWhatIsKept(List<Program> programs, Path last, int run) {
     try {
       boolean deleted = run > 1 && Files.deleteIfExists(last);
@@ -117,7 +90,7 @@ public final class RepeatedRuns {
         commandLine.getErr().println(Messages.text(key, kept, program.folder(), run));
       }
     } catch (IOException e) {
-      throw new CommandFailure(Messages.text("cli.failure.cannot-delete", last, e.getMessage()), e);
+      throw CommandFailure.of(e, "cli.failure.cannot-delete", last, e.getMessage());
     }
   }
 
@@ -134,12 +107,11 @@ public final class RepeatedRuns {
       Files.createDirectories(folder);
       try (Stream<Path> files = Files.list(folder)) {
         if (files.findAny().isPresent()) {
-          throw new CommandFailure(Messages.text("cli.failure.folder-not-empty", folder));
+          throw CommandFailure.of("cli.failure.folder-not-empty", folder);
         }
       }
     } catch (IOException e) {
-      throw new CommandFailure(
-          Messages.text("cli.failure.cannot-make-folder", folder, e.getMessage()), e);
+      throw CommandFailure.of(e, "cli.failure.cannot-make-folder", folder, e.getMessage());
     }
   }
 }

@@ -22,11 +22,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A running JVM as a user names it: by process id, or by its main class or jar, of which a part is
- * enough.
- *
- * @param id its process id, or where it was reached; part of file names
- * @param name what a person would call it; the id if that is not known
+ * A running JVM as a user names it. Has its process id, or where it was reached, for file names,
+ * and a name, or the id where that is not known.
  */
 public record RunningProgram(AttachTarget target, String id, String name) {
   /** A shorter part is in too many names. */
@@ -44,28 +41,22 @@ public record RunningProgram(AttachTarget target, String id, String name) {
         agent.title());
   }
 
-  /**
-   * Finds the JVM.
-   *
-   * @throws CommandFailure if no JVM has that name, or several have
-   */
+  /** Finds the one JVM of this name, of which a part is enough, or id. */
   public static RunningProgram named(String word) {
     if (!isPid(word)) {
       List<TargetJvm> jvms = new TargetJvms().list();
       // On Windows, not every name of a program is a path.
       File file = new File(word);
       if (file.isFile() && named(word, jvms).isEmpty()) {
-        throw new CommandFailure(
-            Messages.text("cli.failure.file-no-jvm", word, ShellWords.quote(file.toPath())));
+        throw CommandFailure.of("cli.failure.file-no-jvm", word, ShellWords.quote(file.toPath()));
       }
       return find(word, jvms, Optional.empty());
     } else if (ProcessHandle.of(Long.parseLong(word)).isEmpty()) {
-      throw new CommandFailure(Messages.text("cli.failure.no-such-process", word));
+      throw CommandFailure.of("cli.failure.no-such-process", word);
     }
     return new RunningProgram(Long.parseLong(word), word);
   }
 
-  /** The same, possibly at the other end of a command. */
   public static RunningProgram named(String word, Optional<ViaCommand> via) {
     return via.map(command -> behind(command, word)).orElseGet(() -> named(word));
   }
@@ -92,11 +83,7 @@ public record RunningProgram(AttachTarget target, String id, String name) {
     return new RunningProgram(new AttachTarget.Local(Long.parseLong(id), true), id, name);
   }
 
-  /**
-   * Finds the JVM at the other end of a command.
-   *
-   * @throws CommandFailure if no JVM there has that name, or several have, or the command fails
-   */
+  /** Finds the JVM at the other end of a command. */
   static RunningProgram behind(ViaCommand command, String word) {
     RunningProgram there =
         isPid(word)
@@ -106,7 +93,6 @@ public record RunningProgram(AttachTarget target, String id, String name) {
     return new RunningProgram(new AttachTarget.Behind(command, pid), there.id(), there.name());
   }
 
-  /** The JVMs at the other end of a command. */
   public static List<TargetJvm> list(ViaCommand command) {
     try (Relay relay = Relay.open(command, AgentFiles.ofInstallation(), opening -> {})) {
       return relay.list();
@@ -141,13 +127,7 @@ public record RunningProgram(AttachTarget target, String id, String name) {
         : exact;
   }
 
-  /**
-   * The JVM that a word names; empty if no JVM does, since the word may also be a misspelt file.
-   *
-   * @param similar a file with a similar name
-   * @throws CommandFailure if several JVMs match, or if the word is only a part of a JVM's name and
-   *     the file may be meant
-   */
+  /** The JVM that a word names, if any. Refuses a part of a name that may be a similar file. */
   static Optional<RunningProgram> called(
       String word, Optional<Path> similar, List<TargetJvm> jvms) {
     List<TargetJvm> found = named(word, jvms);
@@ -158,9 +138,8 @@ public record RunningProgram(AttachTarget target, String id, String name) {
         found.size() == 1
             && (hasName(found.getFirst(), word) || isSpelled(word, found.getFirst(), similar));
     if (similar.isPresent() && !certain) {
-      throw new CommandFailure(
-          Messages.text(
-              "cli.failure.file-or-jvm", word, similar.get(), listed(found), found.size()));
+      throw CommandFailure.of(
+          "cli.failure.file-or-jvm", word, similar.get(), listed(found), found.size());
     }
     return Optional.of(theOne(word, found));
   }
@@ -171,7 +150,6 @@ public record RunningProgram(AttachTarget target, String id, String name) {
         && similar.filter(file -> file.toString().contains(word)).isEmpty();
   }
 
-  /** True if a running JVM has this name or process id. */
   public static boolean isRunning(String word) {
     return new TargetJvms()
         .list().stream()
@@ -200,8 +178,7 @@ public record RunningProgram(AttachTarget target, String id, String name) {
 
   private static RunningProgram theOne(String word, List<TargetJvm> found) {
     if (found.size() > 1) {
-      throw new CommandFailure(
-          Messages.text("cli.failure.several-jvms", found.size(), word, listed(found)));
+      throw CommandFailure.of("cli.failure.several-jvms", found.size(), word, listed(found));
     }
     TargetJvm jvm = found.getFirst();
     return new RunningProgram(jvm.pid(), jvm.shortName());

@@ -76,7 +76,6 @@ public final class SamplingOptions {
     /** All, where starting the recorder does not slow the program down. */
     static final String AUTO = "auto";
 
-    /** Reads one word. */
     static final class Converter implements Iterable<String>, ITypeConverter<Groups> {
       @Override
       public Iterator<String> iterator() {

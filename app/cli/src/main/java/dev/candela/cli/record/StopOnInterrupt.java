@@ -25,11 +25,7 @@ public final class StopOnInterrupt {
     this.recording = recording;
   }
 
-  /**
-   * Until {@link #finish}; later recordings are stopped at once.
-   *
-   * @param recording stops it
-   */
+  /** Until {@link #finish}; later recordings are stopped at once. */
   static synchronized void watch(Runnable recording) {
     if (stopping) {
       recording.run();

@@ -5,7 +5,7 @@ import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.CommandFailure;
-import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.Notes;
 import dev.candela.cli.output.OutputFile;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.Usage;
@@ -42,7 +42,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -55,7 +54,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Writes recordings in another format, or a time range of them as a recording. */
 @Command(name = "convert", mixinStandardHelpOptions = true)
-public final class ConvertCommand implements Callable<Integer> {
+public final class ConvertCommand implements Runnable {
   private static final Set<String> FOR_RECORDINGS =
       Set.of("--output", "--format", "--from", "--to", "--json");
 
@@ -85,7 +84,7 @@ public final class ConvertCommand implements Callable<Integer> {
   private boolean lines;
 
   @Override
-  public Integer call() {
+  public void run() {
     Format chosen =
         Optional.ofNullable(format)
             .or(() -> Format.of(target))
@@ -113,7 +112,7 @@ public final class ConvertCommand implements Callable<Integer> {
       inFile(this::writeRecording);
       List<String> facts = List.of(Messages.text("cli.written.recording"));
       written.report(files.set().name(), target, chosen, facts, json -> {});
-      return ExitCode.SUCCESS;
+      return;
     }
     threads |= by.threads();
     // Collapsed text and speedscope show a frame for each line that it has; methods are asked for.
@@ -145,7 +144,6 @@ public final class ConvertCommand implements Callable<Integer> {
     }
     warnOfLosses(chosen, profile);
     written.report(files.set().name(), target, chosen, chosen.words(), view);
-    return ExitCode.SUCCESS;
   }
 
   private Set<String> ofThreads(Set<String> others) {
@@ -171,12 +169,40 @@ public final class ConvertCommand implements Callable<Integer> {
   }
 
   private void writeRecording(OutputStream out) throws IOException {
-    RecordingPart part = new RecordingPart(files.set());
-    Span range = filterOptions.range(files.set()::span);
+    RecordingSet recordings = files.set();
+    Span range = filterOptions.range(recordings::span);
     if (range.equals(SampleSelection.ALWAYS)) {
-      part.writeWhole(out);
+      writeWhole(recordings, out);
     } else {
-      part.write(range, out);
+      write(recordings, range, out);
+    }
+  }
+
+  /** Copies all events: recordings one after another are a recording. */
+  private static void writeWhole(RecordingSet recordings, OutputStream out) throws IOException {
+    for (Path file : recordings.readableFiles()) {
+      if (RecordingBytes.isPlain(file)) {
+        RecordingJoin.write(file, out);
+      } else {
+        RecordingBytes.copy(file, out);
+      }
+      // A byte-for-byte copy keeps any damage.
+      RecordingBytes.warnings(file).forEach(warning -> Notes.warn(recordings.err(), warning));
+    }
+  }
+
+  /** Writes events that began in the range. */
+  private static void write(RecordingSet recordings, Span range, OutputStream out)
+      throws IOException {
+    long eventCount = 0;
+    for (Path file : recordings.readableFiles()) {
+      RecordingCut.Result result =
+          RecordingBytes.withPlain(file, plain -> RecordingCut.write(plain, range, out));
+      eventCount += result.eventCount();
+      result.warnings().forEach(warning -> Notes.warn(recordings.err(), warning));
+    }
+    if (eventCount == 0) {
+      throw CommandFailure.of("cli.failure.no-events-in-range", recordings.name());
     }
   }
 
@@ -215,10 +241,12 @@ public final class ConvertCommand implements Callable<Integer> {
                   .map(table -> EventChoice.nameOf(table.type()))
                   .distinct()
                   .toList());
-      String sentence =
-          Messages.text(
-              "cli.warning.only-kinds", written, Quantities.list(others), others.getFirst());
-      command.commandLine().getErr().println(Messages.text("cli.note", sentence));
+      Notes.note(
+          command.commandLine().getErr(),
+          "cli.warning.only-kinds",
+          written,
+          Quantities.list(others),
+          others.getFirst());
     }
   }
 
@@ -227,7 +255,7 @@ public final class ConvertCommand implements Callable<Integer> {
     if (!losses.isEmpty()) {
       String loss =
           Messages.text("cli.warning.format-loses", chosen.words(), Quantities.list(losses));
-      command.commandLine().getErr().println(Messages.text("cli.warning", loss));
+      Notes.warn(command.commandLine().getErr(), loss);
     }
   }
 
@@ -252,47 +280,6 @@ public final class ConvertCommand implements Callable<Integer> {
                           + " (case-insensitive) but was '"
                           + value
                           + "'"));
-    }
-  }
-
-  /** Writes recordings as one, whole or in part. */
-  static final class RecordingPart {
-    private final RecordingSet recordings;
-    private long eventCount;
-
-    RecordingPart(RecordingSet recordings) {
-      this.recordings = recordings;
-    }
-
-    /** Copies all events: recordings one after another are a recording. */
-    void writeWhole(OutputStream out) throws IOException {
-      for (Path file : recordings.readableFiles()) {
-        if (RecordingBytes.isPlain(file)) {
-          RecordingJoin.write(file, out);
-        } else {
-          RecordingBytes.copy(file, out);
-        }
-        // A byte-for-byte copy keeps any damage.
-        for (String warning : RecordingBytes.warnings(file)) {
-          recordings.err().println(Messages.text("cli.warning", warning));
-        }
-      }
-    }
-
-    /** Writes events that began in the range. */
-    void write(Span range, OutputStream out) throws IOException {
-      for (Path file : recordings.readableFiles()) {
-        RecordingCut.Result result =
-            RecordingBytes.withPlain(file, plain -> RecordingCut.write(plain, range, out));
-        eventCount += result.eventCount();
-        List<String> warnings = result.warnings();
-        warnings.forEach(
-            warning -> recordings.err().println(Messages.text("cli.warning", warning)));
-      }
-      if (eventCount == 0) {
-        throw new CommandFailure(
-            Messages.text("cli.failure.no-events-in-range", recordings.name()));
-      }
     }
   }
 }

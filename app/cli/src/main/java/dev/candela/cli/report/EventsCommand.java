@@ -10,18 +10,16 @@ import dev.candela.cli.option.Spelling;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.CommandFailure;
-import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.Notes;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.Usage;
 import dev.candela.cli.record.RecordingFiles;
 import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.analysis.EventGrid;
-import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.RecordingBytes;
 import dev.candela.engine.format.csv.CsvWriter;
 import dev.candela.engine.format.input.ReadOptions;
-import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.format.jfr.read.EventType;
 import dev.candela.engine.model.Attribute;
@@ -38,12 +36,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -64,7 +60,7 @@ import picocli.CommandLine.Spec;
     customSynopsis = "candela events RECORDING [TYPE] [OPTIONS]",
     footerHeading = "%n",
     mixinStandardHelpOptions = true)
-public final class EventsCommand implements Callable<Integer> {
+public final class EventsCommand implements Runnable {
   private static final int WIDEST_CELL = 60;
 
   @Spec private CommandSpec spec;
@@ -102,7 +98,7 @@ public final class EventsCommand implements Callable<Integer> {
   @Mixin private Output output;
 
   @Override
-  public Integer call() {
+  public void run() {
     output.refuseBoth();
     limit = output.limit(limit);
     findParameters();
@@ -124,7 +120,6 @@ public final class EventsCommand implements Callable<Integer> {
       EventType type = find(types);
       print(type, profile(file, type));
     }
-    return ExitCode.SUCCESS;
   }
 
   private void findParameters() {
@@ -156,7 +151,7 @@ public final class EventsCommand implements Callable<Integer> {
     } catch (UnreadableProfileException e) {
       throw new CommandFailure(PipedRecordings.inWordsOfUser(e.getMessage()), e);
     } catch (IOException e) {
-      throw new CommandFailure(Messages.text("cli.failure.cannot-read", file, e.getMessage()), e);
+      throw CommandFailure.of(e, "cli.failure.cannot-read", file, e.getMessage());
     }
   }
 
@@ -184,12 +179,11 @@ public final class EventsCommand implements Callable<Integer> {
   }
 
   private static Map<String, Object> members(EventType.Field field) {
-    Map<String, Object> members = new LinkedHashMap<>();
-    members.put("name", field.name());
-    members.put("label", field.label());
-    members.put("description", field.description());
-    members.put("unit", field.unit() == null ? null : field.unit().name().toLowerCase(Locale.ROOT));
-    return members;
+    return JsonReport.object(
+        "name", field.name(),
+        "label", field.label(),
+        "description", field.description(),
+        "unit", field.unit() == null ? null : field.unit().name().toLowerCase(Locale.ROOT));
   }
 
   /** By its name, the end of that, or its label, in whatever case. */
@@ -209,11 +203,10 @@ public final class EventsCommand implements Callable<Integer> {
       if (found.size() == 1) {
         return found.getFirst();
       } else if (found.size() > 1) {
-        throw new CommandFailure(
-            Messages.text(
-                "cli.failure.several-events",
-                typeName,
-                found.stream().map(EventType::name).collect(Collectors.joining(", "))));
+        throw CommandFailure.of(
+            "cli.failure.several-events",
+            typeName,
+            found.stream().map(EventType::name).collect(Collectors.joining(", ")));
       }
     }
     throw noSuchEvent(suggestions(types));
@@ -254,17 +247,10 @@ public final class EventsCommand implements Callable<Integer> {
   private Profile profile(Path file, EventType type) {
     UnaryOperator<Span> range = from == null && to == null ? null : whole -> range(whole);
     ReadOptions options = ReadOptions.ALL.withRange(range).withRowsOf(type.name());
-    try {
-      Profile profile = ProfileFiles.read(List.of(file), options, ReadProgress.NONE);
-      profile
-          .warnings()
-          .forEach(each -> recordings.err().println(Messages.text("cli.warning", each)));
-      return profile;
-    } catch (UnreadableProfileException e) {
-      throw new CommandFailure(PipedRecordings.inWordsOfUser(e.getMessage()), e);
-    } catch (OutOfMemoryError e) {
-      throw new CommandFailure(CommandFailure.memoryAdvice(recordings.name()), e);
-    }
+    Profile profile =
+        new RecordingSet(List.of(file), recordings.name(), recordings.err()).read(options);
+    profile.warnings().forEach(each -> Notes.warn(recordings.err(), each));
+    return profile;
   }
 
   private Span range(Span whole) {
@@ -292,7 +278,7 @@ public final class EventsCommand implements Callable<Integer> {
             json.name("count").value(rows.length);
             json.name("events").beginArray();
             for (int row : printed) {
-              writeRow(json, profile, grid, row);
+              writeRow(json, profile, table, row);
             }
             json.endArray();
           });
@@ -325,9 +311,8 @@ public final class EventsCommand implements Callable<Integer> {
   private int column(EventGrid grid, String field) {
     int column = grid.column(field);
     if (column < 0) {
-      throw new CommandFailure(
-          Messages.text(
-              "cli.failure.no-such-field", typeName, field, String.join(", ", grid.names())));
+      throw CommandFailure.of(
+          "cli.failure.no-such-field", typeName, field, String.join(", ", grid.names()));
     }
     return column;
   }
@@ -396,48 +381,39 @@ public final class EventsCommand implements Callable<Integer> {
     return line.length() <= WIDEST_CELL ? line : line.substring(0, WIDEST_CELL - 1) + "…";
   }
 
-  private static void writeRow(JsonWriter json, Profile profile, EventGrid grid, int row)
+  private static void writeRow(JsonWriter json, Profile profile, EventTable table, int row)
       throws IOException {
-    EventTable table = grid.table();
     json.beginObject();
     json.name("startNanos").value(table.startNanos().get(row));
     json.name("durationNanos").value(table.durationNanos().get(row));
-    int threadId = table.threadIds().getInt(row);
-    json.name("thread").value(threadId == Ids.NONE ? null : profile.threads().name(threadId));
+    Object thread = value(profile, Attribute.Kind.THREAD, table.threadIds().getInt(row));
+    JsonReport.write(json.name("thread"), thread);
     json.name("fields").beginObject();
     for (int i = 0; i < table.attributes().all().size(); i++) {
       Attribute attribute = table.attributes().all().get(i);
-      json.name(attribute.name());
-      write(json, profile, attribute.kind(), table.attributes().column(i).get(row));
+      long value = table.attributes().column(i).get(row);
+      JsonReport.write(json.name(attribute.name()), value(profile, attribute.kind(), value));
     }
     json.endObject();
     json.endObject();
   }
 
-  private static void write(JsonWriter json, Profile profile, Attribute.Kind kind, long value)
-      throws IOException {
-    switch (kind) {
-      case STRING ->
-          json.value(value == Ids.NONE ? null : profile.symbols().strings().get((int) value));
-      case THREAD -> json.value(value == Ids.NONE ? null : profile.threads().name((int) value));
-      case STACK -> {
-        json.beginArray();
-        for (int frameId : profile.stacks().frameIds((int) Math.max(0, value))) {
-          json.value(profile.symbols().frameName(frameId));
-        }
-        json.endArray();
-      }
-      case TRUTH -> json.value(value != 0);
-      case NANOS, MOMENT -> json.value(value == Long.MIN_VALUE ? null : value);
-      case COUNT, BYTES, ADDRESS -> json.value(value);
+  private static Object value(Profile profile, Attribute.Kind kind, long value) {
+    return switch (kind) {
+      case STRING -> value == Ids.NONE ? null : profile.symbols().strings().get((int) value);
+      case THREAD -> value == Ids.NONE ? null : profile.threads().name((int) value);
+      case STACK ->
+          Arrays.stream(profile.stacks().frameIds((int) Math.max(0, value)))
+              .mapToObj(profile.symbols()::frameName)
+              .toList();
+      case TRUTH -> value != 0;
+      case NANOS, MOMENT -> value == Long.MIN_VALUE ? null : value;
+      case COUNT, BYTES, ADDRESS -> value;
       case DOUBLE -> {
-        double number = Double.longBitsToDouble(value);
-        if (Double.isFinite(number)) {
-          json.value(number);
-        } else {
-          json.value(Double.toString(number)); // as jfr prints it, since JSON has no such number
-        }
+        Double number = Double.longBitsToDouble(value);
+        // As jfr prints it, since JSON has no such number.
+        yield Double.isFinite(number) ? number : number.toString();
       }
-    }
+    };
   }
 }

@@ -6,20 +6,19 @@ import dev.candela.cli.option.Output;
 import dev.candela.cli.option.Percentage;
 import dev.candela.cli.option.PictureOptions;
 import dev.candela.cli.option.RecordingSet;
-import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.PictureNotes;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.output.Usage;
 import dev.candela.cli.output.WrittenFile;
 import dev.candela.cli.record.RecordingFiles;
+import dev.candela.engine.analysis.tree.BottomUpTree.Top;
 import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.FlameColours.ColourMode;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +28,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 @Command(name = "flame", mixinStandardHelpOptions = true)
-public final class FlameCommand implements Callable<Integer> {
+public final class FlameCommand implements Runnable {
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
   @Mixin private PictureOptions options;
@@ -73,7 +72,7 @@ public final class FlameCommand implements Callable<Integer> {
   private final TrustNotes trust = new TrustNotes();
 
   @Override
-  public Integer call() {
+  public void run() {
     written.check(options.target());
     byThread |= by.threads();
     if (each && options.wanted() && StandardOutput.isMeant(options.target())) {
@@ -83,7 +82,6 @@ public final class FlameCommand implements Callable<Integer> {
     options.check(List.of(files.set()));
     Output.forEach(
         spec.commandLine().getOut(), written.json() && each, files.sets(each), this::draw);
-    return ExitCode.SUCCESS;
   }
 
   private void draw(RecordingSet recordings) {
@@ -91,11 +89,14 @@ public final class FlameCommand implements Callable<Integer> {
       options.drawOnly(recordings);
     }
     View view = by.view(filterOptions, recordings);
+    // From below, threads come first.
+    Top top = !bottomUp ? null : byThread ? Top.OUTERMOST : Top.INNERMOST;
     FlameDrawing drawing =
-        new FlameDrawing(ends(), options.viewport(), order, colours, options.palette(), leastShare);
+        new FlameDrawing(top, options.viewport(), order, colours, options.palette(), leastShare);
     String title = options.title(RecordingSet.shortName(recordings.paths()));
     String words = filterOptions.words();
-    Supplier<List<String>> notes = new BackgroundValue<>(() -> PictureNotes.ofShares(view, words));
+    Supplier<List<String>> notes =
+        FlameDrawing.inBackground(() -> PictureNotes.ofShares(view, words));
     View shown = byThread ? view.byThread(Cancellation.NEVER) : view;
     options.write(drawing.picture(shown, title, notes, true, options.seenPart()));
     trust.printBias(recordings.err(), view);
@@ -105,12 +106,5 @@ public final class FlameCommand implements Callable<Integer> {
         options.format(),
         Messages.text("cli.written.flame"),
         view);
-  }
-
-  private FlameDrawing.Ends ends() {
-    if (!bottomUp) {
-      return FlameDrawing.Ends.TOP_DOWN;
-    }
-    return byThread ? FlameDrawing.Ends.BOTTOM_UP_BY_THREAD : FlameDrawing.Ends.BOTTOM_UP;
   }
 }

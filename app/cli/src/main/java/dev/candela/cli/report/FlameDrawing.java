@@ -26,54 +26,56 @@ import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
- * The options of a flame graph.
+ * A flame graph.
  *
- * @param ends at which end of the stacks to begin
- * @param viewport all of it, upwards or downwards
- * @param order of boxes under the same one
- * @param colours meaning of the colours
- * @param palette light or dark
+ * @param bottomUp at which end of the stacks to begin; null for a graph of callees
  * @param leastShare boxes with less of the whole are left out; 0 for none
  */
 record FlameDrawing(
-    Ends ends,
+    Top bottomUp,
     Viewport viewport,
     FlameOrder order,
     ColourMode colours,
     Palette palette,
     double leastShare) {
-  /** Starting points of trees. */
-  enum Ends {
-    TOP_DOWN,
-    BOTTOM_UP,
-
-    /** Threads first, then as bottom-up. */
-    BOTTOM_UP_BY_THREAD
+  static <T> Supplier<T> inBackground(Supplier<T> maker) {
+    CompletableFuture<T> value =
+        CompletableFuture.supplyAsync(
+            maker, Thread.ofPlatform().daemon().name("candela-background")::start);
+    return () -> {
+      try {
+        return value.join();
+      } catch (CompletionException e) {
+        switch (e.getCause()) {
+          case RuntimeException failure -> throw failure;
+          case Error failure -> throw failure;
+          default -> throw e;
+        }
+      }
+    };
   }
 
   /** Trees of callers leave out callers of a smaller part of everything. */
   private static final long SMALLEST_PARTS = 5_000;
 
   /**
-   * Lays out and colours what was analysed.
-   *
-   * @param notes asked for once all else is there
-   * @param intervals true to find out how far shares can be trusted, which takes another pass
-   * @param seenPart the part of all that a box must stand for to be worth a row, 0 if all rows are
+   * Lays it out. Notes are asked for last, intervals take another pass, and a box that stands for
+   * less than {@code seenPart} is not worth a row.
    */
   FlamePicture picture(
       View view, String title, Supplier<List<String>> notes, boolean intervals, double seenPart) {
-    boolean bottomUp = ends != Ends.TOP_DOWN;
-    boolean whole = !bottomUp && leastShare == 0;
+    boolean whole = bottomUp == null && leastShare == 0;
     CallTree tree = tree(view, seenPart);
     // Another pass over all samples, which nothing needs before the picture is written.
     Supplier<NodeIntervals> shares =
-        intervals && !bottomUp
-            ? new BackgroundValue<>(() -> NodeIntervals.of(tree, view, Cancellation.NEVER))
+        intervals && bottomUp == null
+            ? inBackground(() -> NodeIntervals.of(tree, view, Cancellation.NEVER))
             : () -> NodeIntervals.NONE;
     FlameTree flameTree = FlameTree.of(tree);
     FlameColours keys =
@@ -91,7 +93,7 @@ record FlameDrawing(
         tree,
         new FlameRemarks(
             tree,
-            new BackgroundValue<>(
+            inBackground(
                 () ->
                     whole ? StackDepths.of(view.stacks(Cancellation.NEVER)) : StackDepths.of(tree)),
             shares,
@@ -102,10 +104,10 @@ record FlameDrawing(
   private CallTree tree(View view, double seenPart) {
     WeightedStacks stacks = view.stacks(Cancellation.NEVER);
     long leastBox = (long) Math.ceil(stacks.weights().totalWeight() * leastShare);
-    if (ends != Ends.TOP_DOWN) {
+    if (bottomUp != null) {
       return BottomUpTree.complete(
           stacks,
-          ends == Ends.BOTTOM_UP ? Top.INNERMOST : Top.OUTERMOST,
+          bottomUp,
           Math.max(leastBox, stacks.weights().totalWeight() / SMALLEST_PARTS),
           Cancellation.NEVER);
     }
@@ -123,17 +125,10 @@ record FlameDrawing(
   }
 
   private IntFunction<FrameKind> kinds(View view, CallTree tree) {
-    return tree.kinds(view, ends != Ends.TOP_DOWN, Cancellation.NEVER);
+    return tree.kinds(view, bottomUp != null, Cancellation.NEVER);
   }
 
-  /**
-   * The texts of a flame graph about its frames and the levels that it leaves out.
-   *
-   * @param tree what the boxes stand for; it may lack depths of which nothing is seen
-   * @param depths those of all stacks
-   * @param intervals of the nodes' shares
-   * @param view has the lines
-   */
+  /** The texts of a flame graph about its frames and the levels that it leaves out. */
   record FlameRemarks(
       CallTree tree, Supplier<StackDepths> depths, Supplier<NodeIntervals> intervals, View view)
       implements FlamePicture.Remarks {

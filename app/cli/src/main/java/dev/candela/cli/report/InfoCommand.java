@@ -4,8 +4,8 @@ import com.google.gson.stream.JsonWriter;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.output.Columns;
-import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.Notes;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.analysis.JvmOptions;
@@ -33,8 +33,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -42,7 +40,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(name = "info", mixinStandardHelpOptions = true)
-public final class InfoCommand implements Callable<Integer> {
+public final class InfoCommand implements Runnable {
   /** Year 2000: earlier times come from clocks that start with the machine. */
   static final long FIRST_DAY_NANOS = 946_684_800_000_000_000L;
 
@@ -57,6 +55,9 @@ public final class InfoCommand implements Callable<Integer> {
           .csv("weight", events -> events.data(Events::wholeWeight))
           .csv("unit", events -> events.data(each -> each.unit().name().toLowerCase(Locale.ROOT)));
 
+  private static final SampleSelection CPU =
+      SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
+
   @Mixin private RecordingFiles files;
   @Mixin private Output output;
 
@@ -64,10 +65,9 @@ public final class InfoCommand implements Callable<Integer> {
   private boolean each;
 
   @Override
-  public Integer call() {
+  public void run() {
     output.refuseBoth();
     output.forEach(files.sets(each), each, this::report);
-    return ExitCode.SUCCESS;
   }
 
   private void report(RecordingSet recordings) {
@@ -83,11 +83,7 @@ public final class InfoCommand implements Callable<Integer> {
     }
   }
 
-  /**
-   * Events of a type.
-   *
-   * @param samples null for other events
-   */
+  /** Events of a type, with their samples or null. */
   private record Events(String name, long count, SampleTable samples) {
     WeightUnit unit() {
       return samples.type().unit();
@@ -173,9 +169,9 @@ public final class InfoCommand implements Callable<Integer> {
     fact(facts, "methods", Quantities.count(methods(profile)));
     facts.print(out);
     printEvents(out, profile);
-    QualityLines.print(out, profile);
+    printQuality(out, profile);
     for (String warning : profile.warnings()) {
-      out.println(Messages.text("cli.warning", warning));
+      Notes.warn(out, warning);
     }
   }
 
@@ -233,62 +229,44 @@ public final class InfoCommand implements Callable<Integer> {
     json.name("threads").value(profile.threads().size());
     json.name("methods").value(methods(profile));
     json.name("stacks").value(profile.stacks().size() - 1);
-    json.name("events").beginObject();
-    for (Map.Entry<String, Long> entry : profile.eventCounts().entrySet()) {
-      json.name(entry.getKey()).value(entry.getValue());
-    }
-    json.endObject();
-    QualityLines.write(json, profile);
-    json.name("warnings").beginArray();
-    for (String warning : profile.warnings()) {
-      json.value(warning);
-    }
-    json.endArray();
+    JsonReport.write(json.name("events"), profile.eventCounts());
+    writeQuality(json, profile);
+    JsonReport.write(json.name("warnings"), profile.warnings());
   }
 
   private static Instant instant(long epochNanos) {
     return Instant.EPOCH.plus(epochNanos, ChronoUnit.NANOS);
   }
 
-  /** Quality of CPU samples. */
-  static final class QualityLines {
-    private static final SampleSelection CPU =
-        SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
-
-    private QualityLines() {}
-
-    static void print(PrintWriter out, Profile profile) {
-      List<RecordingQuality.Finding> findings = quality(profile).findings();
-      if (!findings.isEmpty()) {
-        out.println();
-      }
-      for (RecordingQuality.Finding finding : findings) {
-        out.println(
-            Messages.text(
-                finding.good() ? "cli.quality.good" : "cli.quality.doubtful",
-                finding.inTerminal()));
-      }
+  private static void printQuality(PrintWriter out, Profile profile) {
+    List<RecordingQuality.Finding> findings = quality(profile).findings();
+    if (!findings.isEmpty()) {
+      out.println();
     }
-
-    static void write(JsonWriter json, Profile profile) throws IOException {
-      RecordingQuality quality = quality(profile);
-      json.name("quality").beginArray();
-      for (RecordingQuality.Finding finding : quality.findings()) {
-        json.beginObject();
-        json.name("good").value(finding.good());
-        json.name("sentence").value(finding.inTerminal());
-        json.endObject();
-      }
-      json.endArray();
-      json.name("warmUpNanos")
-          .value(quality.warmUp().steadyNanos() - quality.warmUp().grid().span().startNanos());
+    for (RecordingQuality.Finding finding : findings) {
+      out.println(
+          Messages.text(
+              finding.good() ? "cli.quality.good" : "cli.quality.doubtful", finding.inTerminal()));
     }
+  }
 
-    private static RecordingQuality quality(Profile profile) {
-      List<SampleTable> tables = CPU.tables(profile);
-      long askedNanos =
-          tables.isEmpty() ? 0 : profile.origin().period(tables.getFirst().type()).orElse(0);
-      return RecordingQuality.of(profile, CPU, askedNanos, Cancellation.NEVER);
-    }
+  private static void writeQuality(JsonWriter json, Profile profile) throws IOException {
+    RecordingQuality quality = quality(profile);
+    JsonReport.write(
+        json.name("quality"),
+        quality.findings().stream()
+            .map(
+                finding ->
+                    JsonReport.object("good", finding.good(), "sentence", finding.inTerminal()))
+            .toList());
+    json.name("warmUpNanos")
+        .value(quality.warmUp().steadyNanos() - quality.warmUp().grid().span().startNanos());
+  }
+
+  private static RecordingQuality quality(Profile profile) {
+    List<SampleTable> tables = CPU.tables(profile);
+    long askedNanos =
+        tables.isEmpty() ? 0 : profile.origin().period(tables.getFirst().type()).orElse(0);
+    return RecordingQuality.of(profile, CPU, askedNanos, Cancellation.NEVER);
   }
 }

@@ -6,9 +6,9 @@ import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.CommandFailure;
-import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.Notes;
 import dev.candela.cli.output.Share;
 import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TextTable;
@@ -44,7 +44,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -58,7 +57,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 @Command(name = "lines", footerHeading = "%n", mixinStandardHelpOptions = true)
-public final class LinesCommand implements Callable<Integer> {
+public final class LinesCommand implements Runnable {
   /** Lines printed before and after those with samples. */
   private static final int CONTEXT = 2;
 
@@ -73,7 +72,6 @@ public final class LinesCommand implements Callable<Integer> {
   /** Lines that are printed if no class is named. */
   private static final int MOST_OF_ALL = 30;
 
-  /** Sort orders of lines. */
   enum Order {
     LINE,
     SELF,
@@ -122,13 +120,12 @@ public final class LinesCommand implements Callable<Integer> {
   private final TrustNotes trust = new TrustNotes();
 
   @Override
-  public Integer call() {
+  public void run() {
     output.refuseBoth();
     findParameters();
     filterOptions.chooseNativeInWaits(output);
     typedName = className;
     output.forEach(files.sets(each), each, this::report);
-    return ExitCode.SUCCESS;
   }
 
   private void report(RecordingSet some) {
@@ -151,7 +148,7 @@ public final class LinesCommand implements Callable<Integer> {
       throw SampledClass.missing(className, view);
     } else if (lines.rowCount() == 0) {
       String reason = SampledClass.missing(className, view).getMessage();
-      recordings.err().println(Messages.text("cli.note", reason));
+      Notes.say(recordings.err(), reason);
     }
     report(view, lines);
   }
@@ -162,11 +159,10 @@ public final class LinesCommand implements Callable<Integer> {
         && !SampleBias.of(view.profile(), view.selection(), Cancellation.NEVER).movesLines()) {
       InlinedLoops.hottest(view, InlinedLoops.ofClass(className), Cancellation.NEVER)
           .map(method -> Messages.text("source.inlined-lines", method))
-          .ifPresent(note -> recordings.err().println(Messages.text("cli.note", note)));
+          .ifPresent(note -> Notes.say(recordings.err(), note));
     }
     if (Headline.hasMonitors(view)) {
-      String note = Messages.text("cli.note.lock-lines");
-      recordings.err().println(Messages.text("cli.note", note));
+      Notes.note(recordings.err(), "cli.note.lock-lines");
     }
     MonitorNote.print(view, recordings);
   }
@@ -198,14 +194,13 @@ public final class LinesCommand implements Callable<Integer> {
           json.name("method").value(methodName);
         };
     if (!output.printData("candela.lines/1", head, "lines", columns, rows)) {
-      output.begin(
-          recordings, each, view, filterOptions.hiddenNative(view).stream().toArray(String[]::new));
+      output.begin(recordings, each, view, true, filterOptions.hiddenNative(view).stream());
       columns.table(rows).print(output.out(), all.size() - rows.size(), Terminal.columns());
     }
-    code.doubts().forEach(doubt -> recordings.err().println(Messages.text("cli.note", doubt)));
+    code.doubts().forEach(doubt -> Notes.say(recordings.err(), doubt));
     code.missing(lines, rows)
         .map(type -> noSource(finder(view).find(type, ""), type))
-        .ifPresent(none -> recordings.err().println(Messages.text("cli.note", none)));
+        .ifPresent(none -> Notes.say(recordings.err(), none));
     if (!output.json()) {
       printNotes(view);
     }
@@ -224,8 +219,7 @@ public final class LinesCommand implements Callable<Integer> {
             .mapToLong(lines::selfSamples)
             .sum();
     if (without > LEAST_WITHOUT_LINE * all && !filterOptions.folds()) {
-      String note = Messages.text("cli.note.no-line", Quantities.percent((double) without / all));
-      recordings.err().println(Messages.text("cli.note", note));
+      Notes.note(recordings.err(), "cli.note.no-line", Quantities.percent((double) without / all));
     }
   }
 
@@ -291,11 +285,7 @@ public final class LinesCommand implements Callable<Integer> {
     files.name(words);
   }
 
-  /**
-   * The columns of these rows.
-   *
-   * @param shares in the order of the rows
-   */
+  /** The columns of rows whose shares are in the same order. */
   private static Columns<Integer> columns(LineShares lines, List<Integer> rows, Shares shares) {
     int[] methodIds = rows.stream().mapToInt(lines::methodId).distinct().toArray();
     MethodNames names = MethodNames.of(lines.symbols(), methodIds);
@@ -350,7 +340,7 @@ public final class LinesCommand implements Callable<Integer> {
     if (costs.lines().isEmpty()) {
       throw lines(view).rowCount() == 0
           ? SampledClass.missing(className, view)
-          : new CommandFailure(Messages.text("cli.failure.no-line-numbers", className));
+          : CommandFailure.of("cli.failure.no-line-numbers", className);
     }
     LineShares lines = lines(view);
     Set<Integer> wanted = wantedLines(lines, costs);
@@ -359,7 +349,7 @@ public final class LinesCommand implements Callable<Integer> {
       String none = noSource(found, outer);
       found = finder(view, List.of(Path.of(""))).find(outer, "");
       if (found.files().isEmpty()) {
-        recordings.err().println(Messages.text("cli.note", none));
+        Notes.say(recordings.err(), none);
         return false;
       }
     }
@@ -368,15 +358,15 @@ public final class LinesCommand implements Callable<Integer> {
     try {
       code = chosen.lines();
     } catch (IOException e) {
-      throw new CommandFailure(Messages.text("source.unreadable", chosen.label()), e);
+      throw CommandFailure.of(e, "source.unreadable", chosen.label());
     }
     String label = Messages.printable(chosen.label());
     output.begin(
         recordings,
         each,
         view,
-        Stream.concat(Stream.of(label), filterOptions.hiddenNative(view).stream())
-            .toArray(String[]::new));
+        true,
+        Stream.concat(Stream.of(label), filterOptions.hiddenNative(view).stream()));
     TextTable table =
         new TextTable()
             .column(Messages.text("cli.column.total"), TextTable.Align.RIGHT)
@@ -411,7 +401,7 @@ public final class LinesCommand implements Callable<Integer> {
     (chosen.name().endsWith(".kt") && !inlined.isEmpty()
             ? Optional.of(inlined)
             : new SourceVersion(chosen, "", code, lines).doubt(view.profile().span().endNanos()))
-        .ifPresent(doubt -> recordings.err().println(Messages.text("cli.note", doubt)));
+        .ifPresent(doubt -> Notes.say(recordings.err(), doubt));
     if (found.files().size() > 1) {
       recordings
           .err()
@@ -441,7 +431,6 @@ public final class LinesCommand implements Callable<Integer> {
             sourcePath.stream().map(Path::toString).collect(Collectors.joining(", ")));
   }
 
-  /** Those of the method, if one was named. */
   private Set<Integer> wantedLines(LineShares lines, SourceCosts costs) {
     return methodName.isEmpty()
         ? costs.lines().stream().map(SourceCosts.Line::number).collect(Collectors.toSet())
@@ -455,7 +444,6 @@ public final class LinesCommand implements Callable<Integer> {
     return IntStream.rangeClosed(number - CONTEXT, number + CONTEXT).anyMatch(wanted::contains);
   }
 
-  /** The code of lines of many classes. */
   private static final class CodeOfLines {
     private static final List<String> OTHER_VERSION = List.of("");
 
@@ -467,7 +455,6 @@ public final class LinesCommand implements Callable<Integer> {
       this.finders = finders;
     }
 
-    /** Empty without a source. */
     String of(LineShares lines, int row) {
       String type = SourceNames.outerClass(lines.symbols().className(lines.methodId(row)));
       List<String> code = files.computeIfAbsent(type, outer -> read(outer, lines));

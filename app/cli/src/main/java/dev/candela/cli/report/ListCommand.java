@@ -3,7 +3,6 @@ package dev.candela.cli.report;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.CommandFailure;
-import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.record.ReachOptions;
 import dev.candela.cli.record.RunningProgram;
@@ -20,13 +19,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 @Command(name = "list", mixinStandardHelpOptions = true)
-public final class ListCommand implements Callable<Integer> {
+public final class ListCommand implements Runnable {
   private static final int MAX_PROGRAM_CHARACTERS = 100;
 
   @Parameters(arity = "0..1", paramLabel = "NAME|PID", descriptionKey = "jvm")
@@ -36,10 +34,11 @@ public final class ListCommand implements Callable<Integer> {
   @Mixin private ReachOptions.Via via;
 
   @Override
-  public Integer call() {
+  public void run() {
     output.refuseBoth();
     if (jvm != null && RunningProgram.isPid(jvm)) {
-      return listOwn();
+      listOwn();
+      return;
     }
     List<TargetJvm> jvms =
         via.command().map(RunningProgram::list).orElseGet(new TargetJvms()::list);
@@ -53,7 +52,6 @@ public final class ListCommand implements Callable<Integer> {
     if (!output.printData("candela.list/1", json -> {}, "jvms", columns(), jvms)) {
       print(output.out(), jvms);
     }
-    return ExitCode.SUCCESS;
   }
 
   /** Those whose main class, jar or arguments contain the text. */
@@ -64,8 +62,7 @@ public final class ListCommand implements Callable<Integer> {
         .toList();
   }
 
-  /** Lists the recordings that a JVM makes itself. */
-  private int listOwn() {
+  private void listOwn() {
     List<OwnRecordings.Entry> entries;
     long pid = Long.parseLong(RunningProgram.named(jvm, via.command()).id());
     try (OwnRecordings recordings = OwnRecordings.of(pid, via.command())) {
@@ -83,7 +80,7 @@ public final class ListCommand implements Callable<Integer> {
             .value("settings", OwnRecordings.Entry::settings)
             .value("running", OwnRecordings.Entry::isRunning);
     if (output.printData("candela.own/1", json -> {}, "recordings", own, entries)) {
-      return ExitCode.SUCCESS;
+      return;
     }
     if (entries.isEmpty()) {
       output.out().println(Messages.text("cli.list.no-own", jvm));
@@ -94,7 +91,6 @@ public final class ListCommand implements Callable<Integer> {
       String way = via.command().map(v -> "--via " + v.quoted() + " ").orElse("");
       output.out().println(Messages.text("cli.list.copy", way + jvm, name));
     }
-    return ExitCode.SUCCESS;
   }
 
   private static String settings(OwnRecordings.Entry entry) {

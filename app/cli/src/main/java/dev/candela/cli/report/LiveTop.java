@@ -6,8 +6,8 @@ import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.record.RecordProgress;
+import dev.candela.cli.record.RecordRun;
 import dev.candela.cli.record.RunningProgram;
-import dev.candela.cli.record.TemporaryRecording;
 import dev.candela.engine.capture.LiveSession;
 import dev.candela.engine.capture.LiveSession.ChunkFeed;
 import dev.candela.engine.capture.LiveSession.ProfileFeed;
@@ -39,27 +39,13 @@ final class LiveTop implements SessionListener {
   private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
   private static final long RECENT = 10 * SECOND;
 
-  /** Makes the report's lines. */
   interface Report {
     View view(Profile profile, Choice choice);
 
-    /**
-     * Prints the table.
-     *
-     * @param room for the methods and what is said below them
-     */
     void print(PrintWriter out, View view, Choice choice, Terminal.Size room);
   }
 
-  /**
-   * The choices made by keys.
-   *
-   * @param byTotal sorted by total, not self
-   * @param nativeFrames false to hide native frames
-   * @param jvmThreads true to list methods that only the JVM's own threads ran
-   * @param folded true to fold library frames
-   * @param recentNanos length of the recent time to show; 0 for all
-   */
+  /** The choices made by keys; 0 for all of the recorded time. */
   record Choice(
       boolean byTotal, boolean nativeFrames, boolean jvmThreads, boolean folded, long recentNanos) {
     Choice pressed(int key) {
@@ -122,11 +108,7 @@ final class LiveTop implements SessionListener {
     this.choice = first;
   }
 
-  /**
-   * Shows the table until q, Ctrl-C or the end of the program.
-   *
-   * @return why the session ended, if not as asked
-   */
+  /** Shows the table until q, Ctrl-C or the end of the program; says why it ended otherwise. */
   Optional<String> run(RecordProgress progress) throws InterruptedException {
     AgentConnection connection;
     ChunkFeed feed = new ProfileFeed(program.name());
@@ -140,7 +122,7 @@ final class LiveTop implements SessionListener {
       int exitCode = ExitCode.UNUSABLE;
       try (LiveSession session =
           LiveSession.start(
-              connection, settings, TemporaryRecording.named(program.name()), feed, this)) {
+              connection, settings, RecordRun.temporaryFile(program.name()), feed, this)) {
         progress.clear();
         terminal.enter(session::stop);
         try {
@@ -163,7 +145,7 @@ final class LiveTop implements SessionListener {
     } catch (CaptureFailure e) {
       throw new CommandFailure(e.getMessage(), e);
     } catch (IOException e) {
-      throw new CommandFailure(Messages.text("cli.failure.terminal", e.getMessage()), e);
+      throw CommandFailure.of(e, "cli.failure.terminal", e.getMessage());
     } finally {
       progress.clear();
     }
@@ -250,11 +232,7 @@ final class LiveTop implements SessionListener {
         : Terminal.wrapped(RecordProgress.words(last, settings, program.localId()), columns);
   }
 
-  /**
-   * The lines above the table: the program and its counts, what the JVM did, and what has no row.
-   *
-   * @param view null if there is nothing to show yet
-   */
+  /** The program and its counts, and if there is a view, what the JVM did and what has no row. */
   List<String> head(View view, int columns) {
     List<String> lines = new ArrayList<>(List.of(headline(view)));
     if (view != null) {
@@ -304,8 +282,7 @@ final class LiveTop implements SessionListener {
     return RecordProgress.counts(
         status,
         view.selection().recordedNanos(view.profile()),
-        OptionalLong.of(view.stacks(Cancellation.NEVER).weights().totalSamples()),
-        status.recordedBytes());
+        OptionalLong.of(view.stacks(Cancellation.NEVER).weights().totalSamples()));
   }
 
   @Override

@@ -6,9 +6,9 @@ import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.Columns;
-import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.Notes;
 import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.record.RecordingFiles;
@@ -26,15 +26,14 @@ import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -45,7 +44,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 @Command(name = "locks", footerHeading = "%n", mixinStandardHelpOptions = true)
-public final class LocksCommand implements Callable<Integer> {
+public final class LocksCommand implements Runnable {
   private static final int MOST_NAMES = 3;
 
   /** In CSV, in any language. */
@@ -73,7 +72,7 @@ public final class LocksCommand implements Callable<Integer> {
   private int limit;
 
   @Override
-  public Integer call() {
+  public void run() {
     output.refuseBoth();
     limit = output.limit(limit);
     files.recordByDefault("lock");
@@ -105,37 +104,33 @@ public final class LocksCommand implements Callable<Integer> {
     Columns<ContendedLock> columns = columns(view, shares);
     if (!output.printData("candela.locks/1", head, "locks", columns, locks)) {
       Optional<String> shortest = TrustNotes.shortest(view.profile(), "jdk.JavaMonitorEnter");
+      PrintWriter out = output.out();
       if (locks.isEmpty() && view.selection().tables(view.profile()).isEmpty()) {
-        output
-            .out()
-            .println(
-                shortest
-                    .map(time -> Messages.text("cli.locks.none.longer", time))
-                    .orElse(Messages.text("cli.locks.none")));
+        out.println(
+            shortest
+                .map(time -> Messages.text("cli.locks.none.longer", time))
+                .orElse(Messages.text("cli.locks.none")));
       } else {
-        output.out().println(Headline.of(view));
+        out.println(Headline.of(view));
         if (library.samples() > 0) {
-          output
-              .out()
-              .println(
-                  Messages.text(
-                      "cli.locks.library",
-                      shares.unit().text(library.weight()),
-                      Messages.text("cli.headline.samples", library.samples())));
+          out.println(
+              Messages.text(
+                  "cli.locks.library",
+                  shares.unit().text(library.weight()),
+                  Messages.text("cli.headline.samples", library.samples())));
         }
-        output.out().println();
-        columns.table(locks).print(output.out(), shares.locks().size() - count, Terminal.columns());
+        out.println();
+        columns.table(locks).print(out, shares.locks().size() - count, Terminal.columns());
         sayMore(view, typed, locks);
       }
       TrustNotes.printLate(recordings.err(), view);
       if (locks.stream().mapToInt(lock -> lock.addresses().size()).sum()
           > locks.stream().map(ContendedLock::className).distinct().count()) {
-        String moved = Messages.text("cli.note.addresses");
-        recordings.err().println(Messages.text("cli.note", moved));
+        Notes.note(recordings.err(), "cli.note.addresses");
       }
       shortest
           .map(time -> Messages.text("cli.note.short-waits", time))
-          .ifPresent(note -> recordings.err().println(Messages.text("cli.note", note)));
+          .ifPresent(note -> Notes.say(recordings.err(), note));
       List<ContendedLock> unnamed =
           locks.stream().filter(lock -> lock.unknownHolder().isPresent()).toList();
       if (!unnamed.isEmpty()) {
@@ -149,10 +144,9 @@ public final class LocksCommand implements Callable<Integer> {
             canRecord
                 ? Messages.text("cli.locks.holders.monitor", unknown)
                 : Messages.text("cli.locks.holders", unknown);
-        recordings.err().println(Messages.text("cli.note", note));
+        Notes.say(recordings.err(), note);
       }
     }
-    return ExitCode.SUCCESS;
   }
 
   private void sayMore(View view, List<String> typed, List<ContendedLock> locks) {
@@ -253,22 +247,20 @@ public final class LocksCommand implements Callable<Integer> {
   }
 
   private static Map<String, Object> members(ThreadTable threads, ContendedLock.Holder holder) {
-    Map<String, Object> members = new LinkedHashMap<>();
-    members.put("thread", name(threads, holder.threadId(), null));
-    members.put("waits", holder.samples());
-    members.put("weight", holder.weight());
-    members.put("likely", holder.likely());
-    return members;
+    return JsonReport.object(
+        "thread", name(threads, holder.threadId(), null),
+        "waits", holder.samples(),
+        "weight", holder.weight(),
+        "likely", holder.likely());
   }
 
   private static Map<String, Object> members(ThreadTable threads, ContendedLock.Wait wait) {
-    Map<String, Object> members = new LinkedHashMap<>();
-    members.put("waiter", threads.name(wait.waiterId()));
-    members.put("holder", name(threads, wait.holderId(), null));
-    members.put("waits", wait.samples());
-    members.put("weight", wait.weight());
-    members.put("likely", wait.likely());
-    return members;
+    return JsonReport.object(
+        "waiter", threads.name(wait.waiterId()),
+        "holder", name(threads, wait.holderId(), null),
+        "waits", wait.samples(),
+        "weight", wait.weight(),
+        "likely", wait.likely());
   }
 
   private static List<String> waiterNames(View view, ContendedLock lock) {

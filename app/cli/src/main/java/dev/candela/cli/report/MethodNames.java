@@ -12,23 +12,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Names of a table's methods of which no two are alike: overloads have their parameters, as much of
- * them as tells them apart.
+ * Names of methods of which no two are alike: overloads have as many of their parameters as tells
+ * them apart.
  */
-final class MethodNames {
+record MethodNames(Symbols symbols, Map<Integer, String> names) {
   /** With a class and a method behind it. */
   private static final Pattern PACKAGE_OF_METHOD =
       Pattern.compile("(?<![^.])([\\p{L}_])[\\p{L}\\p{N}_]+\\.(?=[^.(]+\\.[^.(])");
 
-  private final Symbols symbols;
-  private final Map<Integer, String> names = new HashMap<>();
-
-  private MethodNames(Symbols symbols) {
-    this.symbols = symbols;
-  }
-
   static MethodNames of(Symbols symbols, int[] methodIds) {
-    MethodNames all = new MethodNames(symbols);
+    MethodNames all = new MethodNames(symbols, new HashMap<>());
     Map<String, List<Integer>> alike = new HashMap<>();
     for (int methodId : methodIds) {
       alike.computeIfAbsent(symbols.qualifiedName(methodId), _ -> new ArrayList<>()).add(methodId);
@@ -88,12 +81,7 @@ final class MethodNames {
     return module.isEmpty() ? "" : " [" + module + "]";
   }
 
-  /**
-   * A method's types as in source code; a value.
-   *
-   * @param parameters from first to last, with packages
-   * @param result what it returns; empty where the descriptor is none of the JVM's
-   */
+  /** A method's types as in source code; no result where the descriptor is none of the JVM's. */
   record DescriptorWords(List<String> parameters, String result) {
     /** In descriptors of other tools, types are one text. */
     private static final Pattern PACKAGE =

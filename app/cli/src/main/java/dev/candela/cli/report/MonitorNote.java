@@ -1,11 +1,11 @@
 package dev.candela.cli.report;
 
 import dev.candela.cli.option.RecordingSet;
+import dev.candela.cli.output.Notes;
 import dev.candela.engine.analysis.MonitorWaits;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
@@ -17,7 +17,6 @@ import java.util.Set;
 final class MonitorNote {
   private static final double NOTABLE = 0.01;
 
-  /** Types of events that {@code candela locks} lists. */
   private static final Set<String> LOCKS =
       new EventChoice(List.of("lock")).typeNames(ProfileReaders.sampleTypes());
 
@@ -32,8 +31,7 @@ final class MonitorNote {
               || hasLocks(view.profile())
               || part && hasLocks(recordings.readTypes(LOCKS, null));
       String key = recorded ? "cli.note.monitor-waits" : "cli.note.monitor-waits.unrecorded";
-      String note = Messages.text(key, Quantities.percent(share), recordings.quoted());
-      recordings.err().println(Messages.text("cli.note", note));
+      Notes.note(recordings.err(), key, Quantities.percent(share), recordings.quoted());
     }
   }
 

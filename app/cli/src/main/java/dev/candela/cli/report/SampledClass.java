@@ -13,12 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/**
- * What a word of the command line names.
- *
- * @param className with its package, if the recording has the class
- * @param methodName empty for the whole class
- */
+/** A class, with its package if the recording has it, and a method, or all of them if empty. */
 record SampledClass(String className, String methodName) {
   /** The end of the name of a source or class file, with a line as in stack traces. */
   static final Pattern SOURCE = Pattern.compile("\\.(java|kt|scala|groovy|class)(:[0-9]+)?$");
@@ -67,12 +62,11 @@ record SampledClass(String className, String methodName) {
 
   /** Says that no sample is in the class, and which may be meant. */
   static CommandFailure missing(String className, View view) {
-    return new CommandFailure(
-        Messages.text(
-            "cli.failure.no-class",
-            String.join(", ", Headline.eventNames(view)),
-            className,
-            suggestions(className, view)));
+    return CommandFailure.of(
+        "cli.failure.no-class",
+        String.join(", ", Headline.eventNames(view)),
+        className,
+        suggestions(className, view));
   }
 
   /** Whether a class, with or without its package, has a sampled method of this name. */
@@ -84,7 +78,6 @@ record SampledClass(String className, String methodName) {
         .anyMatch(name -> name.equals(type) || name.endsWith("." + type));
   }
 
-  /** Those that have a sampled method of the typed name. */
   private static List<String> classesWithMethod(String className, View view) {
     String method = className.replaceFirst("\\(.*\\)$", "");
     Symbols symbols = view.stackView(Cancellation.NEVER).symbols();

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** Signs that a source file is not the version of a class that was recorded. */
-final class SourceVersion {
+record SourceVersion(SourceFile file, String type, List<String> code, LineShares lines) {
   /** Methods that a compiler or Lombok may have added, and constructors. */
   private static final Pattern MADE_UP =
       Pattern.compile(".*[$<].*|(get|set|is)[A-Z].*|values|valueOf|toString|hashCode|equals");
@@ -29,28 +29,7 @@ final class SourceVersion {
 
   private static final String KEY = "cli.note.other-version.";
 
-  private final SourceFile file;
-  private final String type;
-  private final List<String> code;
-  private final LineShares lines;
-
-  /**
-   * Compares a file with lines of a class.
-   *
-   * @param type the class that is not nested, if there are lines of others; otherwise empty
-   */
-  SourceVersion(SourceFile file, String type, List<String> code, LineShares lines) {
-    this.file = file;
-    this.type = type;
-    this.code = code;
-    this.lines = lines;
-  }
-
-  /**
-   * The first sign, in words; empty if there is none.
-   *
-   * @param recordedNanos when the recording ended, since 1970; small if its clock does not say
-   */
+  /** The first sign, in words; the recording's end is in nanoseconds since 1970, or small. */
   Optional<String> doubt(long recordedNanos) {
     return contradiction().or(() -> changedSince(recordedNanos).map(this::words));
   }

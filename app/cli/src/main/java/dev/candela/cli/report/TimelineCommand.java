@@ -5,7 +5,6 @@ import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.CommandFailure;
-import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.PictureNotes;
 import dev.candela.cli.output.WrittenFile;
 import dev.candela.cli.record.RecordingFiles;
@@ -24,14 +23,12 @@ import dev.candela.engine.view.transform.Grain;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Draws a timeline to a file. */
 @Command(name = "timeline", mixinStandardHelpOptions = true)
-public final class TimelineCommand implements Callable<Integer> {
+public final class TimelineCommand implements Runnable {
   /** Options without effect: timelines show no stacks. */
   public static final Set<String> OF_STACKS =
       Set.of("--include", "--exclude", "--native", "--fold", "--transform");
@@ -42,14 +39,14 @@ public final class TimelineCommand implements Callable<Integer> {
   @Mixin private WrittenFile written;
 
   @Override
-  public Integer call() {
+  public void run() {
     options.refuseOfStacks();
     written.check(options.target());
     files.beforeRecording(options::check);
     options.check(List.of(files.set()));
-    View view = filterOptions.viewWithEvents(files.set(), Grain.METHOD);
+    View view = filterOptions.viewWithEvents(files.set(), Grain.METHOD, (_, _) -> false);
     if (view.selection().rangeIn(view.profile()).isEmpty()) {
-      throw new CommandFailure(Messages.text("cli.failure.no-timeline"));
+      throw CommandFailure.of("cli.failure.no-timeline");
     }
     String title = options.title(RecordingSet.shortName(files.set().paths()));
     List<String> notes = PictureNotes.of(view, filterOptions.words());
@@ -72,7 +69,6 @@ public final class TimelineCommand implements Callable<Integer> {
         options.format(),
         Messages.text("cli.written.timeline"),
         view);
-    return ExitCode.SUCCESS;
   }
 
   /** The order of calls if there is one thread; null otherwise, or with too many samples. */

@@ -8,6 +8,7 @@ import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.Notes;
 import dev.candela.cli.output.Share;
 import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TextTable;
@@ -58,7 +59,6 @@ import picocli.CommandLine.Spec;
 
 @Command(name = "top", footerHeading = "%n", mixinStandardHelpOptions = true)
 public final class TopCommand implements Callable<Integer> {
-  /** Sort orders of methods. */
   enum Order {
     SELF,
     TOTAL
@@ -132,7 +132,6 @@ public final class TopCommand implements Callable<Integer> {
     return ExitCode.SUCCESS;
   }
 
-  /** The same table, of what the keys have chosen. */
   final class LiveReport implements LiveTop.Report {
     private int[] widths = {};
     private Detail detail = Detail.ALL;
@@ -204,11 +203,7 @@ public final class TopCommand implements Callable<Integer> {
     }
   }
 
-  /**
-   * Rows of the table.
-   *
-   * @param nativeIsAbove true if a line above it says how much is native code only
-   */
+  /** Rows of the table; a line above it may say how much is native code only. */
   private int[] sorted(HotMethods methods, View view, boolean byTotal, boolean nativeIsAbove) {
     IntPredicate isRow = by::isRow;
     // Scripts get all rows: nothing crowds them out.
@@ -249,7 +244,7 @@ public final class TopCommand implements Callable<Integer> {
       if (!output.json()) {
         RecordingQuality.carriers(view.profile())
             .map(RecordingQuality.Finding::inTerminal)
-            .ifPresent(note -> recordings.err().println(Messages.text("cli.note", note)));
+            .ifPresent(note -> Notes.say(recordings.err(), note));
       }
       return;
     }
@@ -293,7 +288,7 @@ public final class TopCommand implements Callable<Integer> {
           each,
           view,
           by.threads() || filterOptions.listsJvm(),
-          filterOptions.hiddenNative(view).stream().toArray(String[]::new));
+          filterOptions.hiddenNative(view).stream());
       columns.table(rows).print(output.out(), all - rows.size());
     }
     if (!output.json()) {
@@ -304,7 +299,6 @@ public final class TopCommand implements Callable<Integer> {
     }
   }
 
-  /** Indexes of methods. */
   private static List<Integer> rows(int[] methodIds) {
     return IntStream.range(0, methodIds.length).boxed().toList();
   }

@@ -19,27 +19,12 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Threads with their shares of the samples, the busiest first. */
-final class TopThreads {
-  private final List<Row> rows;
-  private final Shares shares;
-  private final ThreadTable threads;
-  private final WeightUnit unit;
+record TopThreads(List<Row> rows, Shares shares, ThreadTable threads, WeightUnit unit) {
 
   /** A thread, or the many that share a frame or are virtual threads of one pool. */
-  private record Row(String name, int threadId, List<Integer> nodeIds, long samples, long weight) {}
+  record Row(String name, int threadId, List<Integer> nodeIds, long samples, long weight) {}
 
-  private TopThreads(List<Row> rows, Shares shares, ThreadTable threads, WeightUnit unit) {
-    this.rows = rows;
-    this.shares = shares;
-    this.threads = threads;
-    this.unit = unit;
-  }
-
-  /**
-   * Of a view's samples.
-   *
-   * @param grouped true for one row for each pool of virtual threads
-   */
+  /** Of a view's samples; grouped, virtual threads of a pool are one row. */
   static TopThreads of(View view, boolean grouped) {
     View threaded = view.byThread(Cancellation.NEVER);
     ThreadTable threads = view.profile().threads();
@@ -88,11 +73,7 @@ final class TopThreads {
     return rows.size();
   }
 
-  /**
-   * The busiest, by their indexes.
-   *
-   * @param limit 0 for all
-   */
+  /** Indexes of the busiest; a limit of 0 is none. */
   List<Integer> rows(int limit) {
     int count = limit > 0 ? Math.min(limit, rows.size()) : rows.size();
     return IntStream.range(0, count).boxed().toList();

@@ -8,7 +8,6 @@ import dev.candela.cli.option.Output;
 import dev.candela.cli.option.Percentage;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.output.Columns;
-import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.Share;
 import dev.candela.cli.output.TextTable;
@@ -34,15 +33,15 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.PrimitiveIterator;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 @Command(name = "tree", footerHeading = "%n", mixinStandardHelpOptions = true)
-public final class TreeCommand implements Callable<Integer> {
+public final class TreeCommand implements Runnable {
   @Mixin private RecordingFiles files;
   @Mixin private FilterOptions filterOptions;
   @Mixin private Output output;
@@ -77,10 +76,9 @@ public final class TreeCommand implements Callable<Integer> {
   private final TrustNotes trust = new TrustNotes();
 
   @Override
-  public Integer call() {
+  public void run() {
     output.refuseBoth();
     output.forEach(files.sets(each), each, this::report);
-    return ExitCode.SUCCESS;
   }
 
   private void report(RecordingSet recordings) {
@@ -101,7 +99,7 @@ public final class TreeCommand implements Callable<Integer> {
     } else if (output.csv()) {
       output.printCsv(columns(tree, intervals, List.of()), nodes(tree));
     } else {
-      output.begin(recordings, each, view);
+      output.begin(recordings, each, view, true, Stream.empty());
       List<Node> nodes = nodes(tree);
       columns(tree, intervals, nodes).table(nodes).print(output.out());
       sayWhatIsMissing(output.out(), tree, nodes.size());
@@ -113,10 +111,7 @@ public final class TreeCommand implements Callable<Integer> {
     }
   }
 
-  /**
-   * Leaves the largest nodes that the other options allow, up to the limit: no caller is smaller
-   * than what it calls.
-   */
+  /** Leaves the largest nodes up to the limit: no caller is smaller than what it calls. */
   private void limitTo(CallTree tree) {
     chosen = null;
     if (limit == 0) {
@@ -140,7 +135,6 @@ public final class TreeCommand implements Callable<Integer> {
     }
   }
 
-  /** A line of text or CSV. */
   private record Node(int id, int depth) {}
 
   private List<Node> nodes(CallTree tree) {
@@ -248,8 +242,8 @@ public final class TreeCommand implements Callable<Integer> {
           json.name("selfSamples").value(tree.selfSamples(nodeId));
           json.name("selfWeight").value(tree.selfWeight(nodeId));
           if (intervals.total(nodeId) != null) {
-            Share.write(json.name("total"), intervals.total(nodeId));
-            Share.write(json.name("self"), intervals.self(nodeId));
+            JsonReport.write(json.name("total"), intervals.total(nodeId));
+            JsonReport.write(json.name("self"), intervals.self(nodeId));
           }
           json.name("children").beginArray();
         },
@@ -264,9 +258,7 @@ public final class TreeCommand implements Callable<Integer> {
     void leave() throws IOException;
   }
 
-  /**
-   * Visits what is large enough, heavy children first; without recursion, since stacks are deep.
-   */
+  /** Visits large nodes, heavy children first; without recursion, since stacks are deep. */
   private void walk(CallTree tree, Entering entering, Leaving leaving) throws IOException {
     Deque<PrimitiveIterator.OfInt> siblings = new ArrayDeque<>();
     siblings.push(IntStream.of(CallTree.ROOT).iterator());

@@ -1,2 +1,0 @@
-/** Start-up time of the installed program. */
-package dev.candela.bench.start;

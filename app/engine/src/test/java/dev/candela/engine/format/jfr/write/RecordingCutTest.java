@@ -1,11 +1,11 @@
 package dev.candela.engine.format.jfr.write;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.ProfileReaders;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
@@ -188,7 +188,7 @@ final class RecordingCutTest {
             .withRange(range)
             .withStates(Set.of(ThreadState.values())),
         StackView.of(profile),
-        Cancellation.NEVER);
+        NEVER);
   }
 
   private static RecordingCut.Result cut(Path recording, Span range, Path target)

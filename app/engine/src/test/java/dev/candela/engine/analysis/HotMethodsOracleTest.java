@@ -1,10 +1,10 @@
 package dev.candela.engine.analysis;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.ProfileReaders;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
@@ -25,41 +25,45 @@ import org.junit.jupiter.api.Test;
 final class HotMethodsOracleTest {
   @Test
   void agreesOnJdk17() throws IOException {
-    Path recording = Recordings.byJdk(17);
-    assertAgrees(recording, "jdk.ExecutionSample");
-    assertAgrees(recording, "jdk.NativeMethodSample");
-    assertAgrees(recording, "jdk.ObjectAllocationSample");
+    assertAgrees(
+        Recordings.byJdk(17),
+        "jdk.ExecutionSample",
+        "jdk.NativeMethodSample",
+        "jdk.ObjectAllocationSample");
   }
 
   @Test
   void agreesOnJdk25() throws IOException {
-    Path recording =
-        Recordings.byJdk(25, "jdk.CPUTimeSample#enabled=true", "jdk.CPUTimeSample#throttle=10ms");
-    assertAgrees(recording, "jdk.ExecutionSample");
-    assertAgrees(recording, "jdk.NativeMethodSample");
-    assertAgrees(recording, "jdk.CPUTimeSample");
+    assertAgrees(
+        Recordings.byJdk(25, "jdk.CPUTimeSample#enabled=true", "jdk.CPUTimeSample#throttle=10ms"),
+        "jdk.ExecutionSample",
+        "jdk.NativeMethodSample",
+        "jdk.CPUTimeSample");
   }
 
   @Test
   void agreesOnAsyncProfiler() throws IOException {
-    Path recording =
-        Recordings.byAsyncProfiler("event=ctimer,interval=1ms,wall=5ms,alloc=64k,lock=10us");
-    assertAgrees(recording, "jdk.ExecutionSample");
-    assertAgrees(recording, "profiler.WallClockSample");
+    assertAgrees(
+        Recordings.byAsyncProfiler("event=ctimer,interval=1ms,wall=5ms,alloc=64k,lock=10us"),
+        "jdk.ExecutionSample",
+        "profiler.WallClockSample");
   }
 
-  private static void assertAgrees(Path recording, String typeName) throws IOException {
-    PrintedMethods expected = PrintedMethods.of(recording, typeName);
-    assertTrue(expected.rows().size() > 3, typeName + " is in " + expected.rows().keySet());
+  private static void assertAgrees(Path recording, String... types) throws IOException {
     Profile profile = ProfileReaders.read(recording);
+    PrintedMethods.of(recording, types)
+        .forEach((type, expected) -> assertAgrees(profile, type, expected));
+  }
+
+  private static void assertAgrees(Profile profile, String typeName, PrintedMethods expected) {
+    assertTrue(expected.rows().size() > 3, typeName + " is in " + expected.rows().keySet());
     SampleSelection selection =
         SampleSelection.ALL
             .withEvents(EventChoice.parse(typeName))
             .withStates(EnumSet.allOf(ThreadState.class));
     HotMethods methods =
         HotMethods.of(
-            View.of(profile, ProfileFilter.BY_METHOD.with(selection)).stacks(Cancellation.NEVER),
-            Cancellation.NEVER);
+            View.of(profile, ProfileFilter.BY_METHOD.with(selection)).stacks(NEVER), NEVER);
     assertEquals(expected.samples(), methods.allSamples(), typeName);
     assertEquals(lines(expected.rows()), lines(rows(methods)), typeName);
   }

@@ -42,8 +42,9 @@ public final class PrintedMethods {
 
   private PrintedMethods() {}
 
-  /** Asks the tool of a JDK 25. */
-  public static PrintedMethods of(Path recording, String typeName) throws IOException {
+  /** By type; asks the tool of a JDK 25. */
+  public static Map<String, PrintedMethods> of(Path recording, String... types)
+      throws IOException {
     String printed =
         ChildProcess.run(
             TargetJdks.feature(25).home().resolve("bin/jfr"),
@@ -52,9 +53,12 @@ public final class PrintedMethods {
             "--stack-depth",
             DEPTH,
             "--events",
-            typeName,
+            String.join(",", types),
             recording.toString());
-    PrintedMethods methods = new PrintedMethods();
+    Map<String, PrintedMethods> methods = new TreeMap<>();
+    for (String type : types) {
+      methods.put(type, new PrintedMethods());
+    }
     try (JsonReader json = new JsonReader(new StringReader(printed))) {
       json.beginObject();
       assertEquals("recording", json.nextName());
@@ -63,7 +67,7 @@ public final class PrintedMethods {
       json.beginArray();
       while (json.hasNext()) {
         JsonObject event = JsonParser.parseReader(json).getAsJsonObject();
-        methods.add(event.getAsJsonObject("values"));
+        methods.get(event.get("type").getAsString()).add(event.getAsJsonObject("values"));
       }
     }
     return methods;

@@ -1,14 +1,14 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.diff;
+import static dev.candela.engine.testkit.Thrown.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.diff.DiffUnit.CostUnit;
 import dev.candela.engine.diff.Evidence.Reason;
 import dev.candela.engine.diff.Mismatch.Kind;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfileBuilder;
@@ -142,9 +142,7 @@ final class DiffVoiceTest {
 
   private static String refusal(DiffSide before, DiffSide after, DiffUnit unit) {
     DiffSettings settings = DiffSettings.DEFAULT.with(unit);
-    return assertThrows(
-            IncomparableException.class, () -> Diff.of(before, after, settings, Cancellation.NEVER))
-        .getMessage();
+    return message(IncomparableException.class, () -> diff(before, after, settings));
   }
 
   private static DiffSide side(String name, SampleCategory category, WeightUnit unit) {
@@ -155,7 +153,7 @@ final class DiffVoiceTest {
     ProfileFilter filter =
         ProfileFilter.BY_METHOD.with(
             SampleSelection.ALL.withEvents(new EventChoice(List.of(category.name()))));
-    return DiffSide.of(new DiffRun(name, builder.build(), filter));
+    return DiffText.side(name, builder.build(), filter);
   }
 
   @Test

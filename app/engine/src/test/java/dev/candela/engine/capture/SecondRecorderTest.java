@@ -1,5 +1,6 @@
 package dev.candela.engine.capture;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -19,7 +20,6 @@ import dev.candela.engine.capture.testkit.TargetProgram;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.JfrTool;
 import dev.candela.engine.timeline.Overview;
@@ -124,15 +124,14 @@ class SecondRecorderTest {
         JfrTool.countOfTarget(directory.resolve("x.jfr"), EXCEPTION),
         profile.eventCounts().get(EXCEPTION));
     assertTrue(
-        Overview.of(
-                View.of(profile, ProfileFilter.BY_METHOD), Overview.Lower.NONE, Cancellation.NEVER)
+        Overview.of(View.of(profile, ProfileFilter.BY_METHOD), Overview.Lower.NONE, NEVER)
             .jvm()
             .pauses()
             .known());
     SampleSelection locks = SampleSelection.ALL.withEvents(EventChoice.parse("lock"));
     assertEquals(1, locks.tables(profile).size(), "each wait counts once");
     ContendedLock lock =
-        LockShares.of(profile, locks, Cancellation.NEVER).locks().stream()
+        LockShares.of(profile, locks, NEVER).locks().stream()
             .filter(each -> each.className().equals("java.lang.Class"))
             .findFirst()
             .orElseThrow();

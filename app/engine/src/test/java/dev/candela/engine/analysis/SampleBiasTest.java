@@ -1,5 +1,6 @@
 package dev.candela.engine.analysis;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,9 +10,7 @@ import dev.candela.engine.analysis.SampleBias.Sampler;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Attribute;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
@@ -20,12 +19,12 @@ import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.SafepointShares;
 import dev.candela.engine.view.StackWeights;
@@ -127,8 +126,6 @@ final class SampleBiasTest {
     assertEquals("25 % at safepoints", colours.legend(Palette.LIGHT).get(1).words());
   }
 
-  private static final Cancellation NEVER = Cancellation.NEVER;
-
   private static DebugInfo debugInfo(String recorder, String options) {
     return bias(recorder, options).debugInfo();
   }
@@ -146,25 +143,16 @@ final class SampleBiasTest {
             new Attribute("failed", Attribute.Kind.COUNT),
             new Attribute("biased", Attribute.Kind.COUNT));
     int threadId = builder.threads().intern(ProfiledThread.named("main"));
-    int methodId = builder.symbols().method("app.Main", "main", "", "");
-    int frameId = builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, FrameKind.JIT);
-    int stackId = builder.stacks().intern(StackTable.ROOT, frameId);
+    int stackId = TextProfiles.stack(builder, "app.Main.main[jit]");
     for (int row = 0; row < 100; row++) {
       table.add(row, threadId, stackId, ThreadState.RUNNABLE, 1);
       table.attribute(0, row >= 100 - failed ? 1 : 0);
       table.attribute(1, row < biased ? 1 : 0);
     }
     builder.cover(new Span(0, 101));
+    String jvm = "OpenJDK 64-Bit Server VM (25.0.3+9-LTS) for linux";
     return builder
         .build()
-        .withOrigin(
-            new Origin(
-                recorder,
-                "OpenJDK 64-Bit Server VM (25.0.3+9-LTS) for linux",
-                "app.Main",
-                options,
-                pid,
-                "",
-                Map.of()));
+        .withOrigin(new Origin(recorder, jvm, "app.Main", options, pid, "", Map.of()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.engine.export;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -8,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffWidths.WidthBy;
 import dev.candela.engine.export.FlamePicture.Look;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.DiffColours;
 import dev.candela.engine.render.DiffPalette;
 import dev.candela.engine.render.FlameScene.Detail;
@@ -59,12 +59,12 @@ final class DiffPictureTest {
   void tellsAScriptWhichBoxesOfTwoGraphsAreOfOneFrame() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PictureWriter.write(
-        picture(WidthBy.BEFORE, WidthBy.AFTER), PictureFormat.SVG, LOOK, out, Cancellation.NEVER);
+        picture(WidthBy.BEFORE, WidthBy.AFTER), PictureFormat.SVG, LOOK, out, NEVER);
     String svg = out.toString(StandardCharsets.UTF_8);
     assertEquals(2, count(svg, "<g class=\"box\" data-node=\"0\">"), svg);
     assertEquals(2, count(svg, "<g class=\"box\" data-node=\"1\">"), svg);
     ByteArrayOutputStream one = new ByteArrayOutputStream();
-    PictureWriter.write(picture(WidthBy.LARGER), PictureFormat.SVG, LOOK, one, Cancellation.NEVER);
+    PictureWriter.write(picture(WidthBy.LARGER), PictureFormat.SVG, LOOK, one, NEVER);
     assertEquals(0, count(one.toString(StandardCharsets.UTF_8), " data-node="));
   }
 
@@ -87,7 +87,7 @@ final class DiffPictureTest {
   void writesNamesAsText() throws IOException {
     for (PictureFormat format : List.of(PictureFormat.SVG, PictureFormat.HTML)) {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
-      PictureWriter.write(picture(WidthBy.LARGER), format, LOOK, out, Cancellation.NEVER);
+      PictureWriter.write(picture(WidthBy.LARGER), format, LOOK, out, NEVER);
       String text = out.toString(StandardCharsets.UTF_8);
       assertFalse(text.contains("\"><script>"), text);
       assertFalse(text.contains("{{"), text);
@@ -124,7 +124,7 @@ final class DiffPictureTest {
             .map(
                 width ->
                     DiffPicture.Graph.of(
-                        diff, width, DiffPalette.GREEN_RED, Viewport.ICICLE, Cancellation.NEVER))
+                        diff, width, DiffPalette.GREEN_RED, Viewport.ICICLE, NEVER))
             .toList(),
         nodeId -> "facts of " + nodeId);
   }

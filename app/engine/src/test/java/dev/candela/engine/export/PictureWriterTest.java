@@ -1,5 +1,6 @@
 package dev.candela.engine.export;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -12,7 +13,6 @@ import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.render.ColourMode;
 import dev.candela.engine.render.FlameColours;
@@ -159,9 +159,8 @@ final class PictureWriterTest {
 
   private static FlamePicture picture(Viewport viewport) {
     FlameTree tree = FlameTree.of(TREE);
-    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, Cancellation.NEVER);
-    FlameColours colours =
-        FlameColours.of(ColourMode.KIND, tree, nodeId -> FrameKind.JAVA, Cancellation.NEVER);
+    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, NEVER);
+    FlameColours colours = FlameColours.of(ColourMode.KIND, tree, nodeId -> FrameKind.JAVA, NEVER);
     FlameSheet sheet =
         new FlameSheet(
             "Orders & <more>",
@@ -189,7 +188,7 @@ final class PictureWriterTest {
   private static String text(PictureFormat format, FlamePicture picture, Look look)
       throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PictureWriter.write(picture, format, look, out, Cancellation.NEVER);
+    PictureWriter.write(picture, format, look, out, NEVER);
     return out.toString(StandardCharsets.UTF_8);
   }
 
@@ -202,7 +201,7 @@ final class PictureWriterTest {
 
   private static BufferedImage png(FlamePicture picture, Look look) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PictureWriter.write(picture, PictureFormat.PNG, look, out, Cancellation.NEVER);
+    PictureWriter.write(picture, PictureFormat.PNG, look, out, NEVER);
     return ImageIO.read(new ByteArrayInputStream(out.toByteArray()));
   }
 

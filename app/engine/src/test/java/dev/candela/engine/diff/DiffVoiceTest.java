@@ -63,8 +63,6 @@ final class DiffVoiceTest {
           new Mismatch.Different(Kind.DEBUG_INFO, List.of("off"), List.of("")),
           new Mismatch.Apart(Mismatch.Kind.BIASED, 0.01, 0.38),
           new Mismatch.Few(Side.BEFORE, 12),
-          new Mismatch.Few(Side.AFTER, 1),
-          new Mismatch.Few(Side.BEFORE, 12),
           new Mismatch.Few(Side.AFTER, 1));
 
   @Test

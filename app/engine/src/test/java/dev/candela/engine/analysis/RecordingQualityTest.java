@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -40,8 +41,7 @@ final class RecordingQualityTest {
     RecordingQuality longer = quality(regular(13), 10_000_000);
     assertEquals(List.of(true), goodness(longer));
     String sentence = longer.findings().getFirst().sentence();
-    assertTrue(
-        sentence.contains("was 13.0 ms instead of the requested 10.0 ms, because"), sentence);
+    assertContains("was 13.0 ms instead of the requested 10.0 ms, because", sentence);
     String shorter = quality(regular(6), 10_000_000).findings().getFirst().sentence();
     assertTrue(shorter.endsWith("was 6.00 ms (10.0 ms was requested)."), shorter);
   }
@@ -56,7 +56,7 @@ final class RecordingQualityTest {
     builder.cover(new Span(0, 1_000_000_000));
     Finding full = RecordingQuality.rate(builder.build(), List.of(), 10_000_000).orElseThrow();
     assertFalse(full.good());
-    assertTrue(full.sentence().contains("used 95 % of the machine"), full.sentence());
+    assertContains("used 95 % of the machine", full.sentence());
   }
 
   @Test

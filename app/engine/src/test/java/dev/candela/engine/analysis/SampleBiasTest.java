@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -71,7 +72,7 @@ final class SampleBiasTest {
         launched.findings());
     assertTrue(launched.doubts().isEmpty());
     String attached = bias(ASYNC, "").doubts().orElseThrow();
-    assertTrue(attached.contains("before the profiler was attached"), attached);
+    assertContains("before the profiler was attached", attached);
     assertTrue(attached.contains("candela record --launch"), "the remedy");
     assertTrue(bias("Candela thread dumps", FLAG).doubts().isPresent());
   }
@@ -85,7 +86,7 @@ final class SampleBiasTest {
     assertEquals(0.05, bias.failedShare(), 1e-9);
     String doubts = bias.doubts().orElseThrow();
     assertTrue(doubts.startsWith("38.0 % of the samples were taken at the next safepoint"), doubts);
-    assertTrue(doubts.contains("5.0 % of the samples have no stack"), doubts);
+    assertContains("5.0 % of the samples have no stack", doubts);
     SampleSelection unbiased = SampleSelection.ALL.withUnbiased(true);
     assertEquals(62, StackWeights.of(profile, unbiased, NEVER).totalSamples());
     assertEquals(100, StackWeights.of(profile, SampleSelection.ALL, NEVER).totalSamples());

@@ -1,5 +1,6 @@
 package dev.candela.engine.capture;
 
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -121,7 +122,7 @@ class FullDiskTest {
     await(session, () -> !log.notices.isEmpty());
     String notice = log.notices.getFirst().sentence();
     assertTrue(notice.startsWith("Only samples are recorded"), notice);
-    assertTrue(notice.contains("left in " + small), notice);
+    assertContains("left in " + small, notice);
     awaitSamples(session, session.status().samples().orElse(0) + 20);
     endsWithTheReason(target, session, 0);
   }
@@ -138,8 +139,8 @@ class FullDiskTest {
     fill(leftBytes);
     SessionEnd end = session.ended().get(60, TimeUnit.SECONDS);
     assertEquals(Cause.AGENT_LEFT, end.cause());
-    assertTrue(end.sentence().contains("left in " + small), end.sentence());
-    assertTrue(end.sentence().contains("Free some space there"), end.sentence());
+    assertContains("left in " + small, end.sentence());
+    assertContains("Free some space there", end.sentence());
     long samples =
         RecordingFile.readAllEvents(recording()).stream()
             .filter(event -> event.getEventType().getName().endsWith("Sample"))

@@ -1,6 +1,7 @@
 package dev.candela.engine.capture;
 
-import static dev.candela.engine.testkit.Thrown.message;
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -145,7 +146,7 @@ class ListeningAgentTest {
   void aStrangerThatSaysNothingIsGivenUp() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String said = failure(ListeningAgent.parse("127.0.0.1:" + silent.getLocalPort(), token));
-      assertTrue(said.contains("Connecting to the agent took longer than 5.00 s."), said);
+      assertContains("Connecting to the agent took longer than 5.00 s.", said);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.candela.engine.capture;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -147,7 +148,7 @@ class MoreEventsTest {
       profile = record(17, "leak", "keeps", 1, counter);
     } catch (CaptureFailure refused) {
       String sentence = refused.getMessage();
-      assertTrue(sentence.contains(counter.label()), sentence);
+      assertContains(counter.label(), sentence);
       assertTrue(sentence.matches("(?s).*(no counter|cannot be recorded).*"), sentence);
       return;
     }
@@ -179,7 +180,7 @@ class MoreEventsTest {
       String asked = cpuRemarks(target, true);
       assumeTrue(!asked.contains("Kernel frames are missing"), asked);
       String unasked = cpuRemarks(target, false);
-      assertTrue(unasked.contains("this program switches"), unasked);
+      assertContains("this program switches", unasked);
     }
   }
 

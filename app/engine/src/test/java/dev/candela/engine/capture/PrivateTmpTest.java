@@ -1,8 +1,9 @@
 package dev.candela.engine.capture;
 
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.SessionEnd.Cause;
@@ -123,8 +124,8 @@ class PrivateTmpTest {
             + " && mount -t tmpfs -o ro tmpfs /tmp";
     TargetProcess target = targets.add(target(links));
     AgentFiles hidden = hidden();
-    CaptureFailure failure =
-        assertThrows(
+    String failure =
+        message(
             CaptureFailure.class,
             () -> new Attacher(hidden).attach(target.pid(), phase -> {}).await().close());
     assertEquals(
@@ -132,7 +133,7 @@ class PrivateTmpTest {
             + target.pid()
             + " has its own file system, and the agent can neither be found nor copied there:"
             + " candela-agent",
-        failure.getMessage().replaceAll("(candela-agent)-[0-9a-f]{16}.*", "$1"));
+        failure.replaceAll("(candela-agent)-[0-9a-f]{16}.*", "$1"));
     assertEquals(0, victim.toFile().list().length);
   }
 
@@ -208,7 +209,7 @@ class PrivateTmpTest {
     String status = Files.readString(process.resolve("status"));
     for (String line :
         List.of("Uid:\t65534\t65534\t65534", "NoNewPrivs:\t1", "CapPrm:\t0000000000000000")) {
-      assertTrue(status.contains("\n" + line), status);
+      assertContains("\n" + line, status);
     }
     assertFalse(Files.readString(process.resolve("environ")).contains("HOME="));
     assertTrue(Files.isSameFile(process.resolve("cwd/tmp"), process.resolve("root/tmp")));

@@ -1,6 +1,7 @@
 package dev.candela.engine.capture;
 
-import static dev.candela.engine.testkit.Thrown.message;
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -126,7 +127,7 @@ class RelayTest {
     Process sleeper = new ProcessBuilder("sleep", "100").start();
     try {
       String failure = failure(here(), sleeper.pid());
-      assertTrue(failure.contains("cannot be attached to"), failure);
+      assertContains("cannot be attached to", failure);
       assertTrue(sleeper.isAlive());
     } finally {
       sleeper.destroyForcibly();
@@ -427,7 +428,7 @@ class RelayTest {
       assertEquals("target.Burner", jvm.main());
       assertTrue(jvm.attachable(), jvm.toString());
       String refused = failure(kubectl, 1);
-      assertTrue(refused.contains("kubectl: wants exec -i shop-7d9 --, not sh."), refused);
+      assertContains("kubectl: wants exec -i shop-7d9 --, not sh.", refused);
       records(with(kubectl, "exec", "-i", "shop-7d9", "--"), 1);
       assertNothingLeft(container.inside("tmp"));
       List<String> docker = List.of(tool("docker", "exec -i shop", container));

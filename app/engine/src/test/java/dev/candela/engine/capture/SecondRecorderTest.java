@@ -1,6 +1,7 @@
 package dev.candela.engine.capture;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -209,7 +210,7 @@ class SecondRecorderTest {
     await(target, command, word, true);
     SessionLog.stop(brief);
     String recordings = await(target, "JFR.check", "Candela", false);
-    assertTrue(recordings.contains("running"), recordings);
+    assertContains("running", recordings);
   }
 
   private String await(TargetProcess target, String command, String word, boolean wanted)

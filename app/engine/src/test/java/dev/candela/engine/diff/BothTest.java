@@ -3,7 +3,7 @@ package dev.candela.engine.diff;
 import static dev.candela.engine.diff.DiffText.diff;
 import static dev.candela.engine.diff.DiffText.node;
 import static dev.candela.engine.diff.SimulatedRun.cores;
-import static dev.candela.engine.testkit.Thrown.message;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,10 +1,10 @@
 package dev.candela.engine.diff;
 
 import static dev.candela.engine.diff.DiffText.diff;
-import static dev.candela.engine.testkit.Thrown.message;
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.diff.DiffUnit.CostUnit;
 import dev.candela.engine.diff.Evidence.Reason;
@@ -91,7 +91,7 @@ final class DiffVoiceTest {
             + " accordingly.",
         DiffVoice.WINDOW.sentence(MISMATCHES.get(4)));
     String busy = DiffVoice.TERMINAL.sentence(MISMATCHES.get(9));
-    assertTrue(busy.contains(" CPU time (51 % after), so "), busy);
+    assertContains(" CPU time (51 % after), so ", busy);
   }
 
   @Test

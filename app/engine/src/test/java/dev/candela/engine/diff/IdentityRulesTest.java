@@ -1,6 +1,6 @@
 package dev.candela.engine.diff;
 
-import static dev.candela.engine.testkit.Thrown.message;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;

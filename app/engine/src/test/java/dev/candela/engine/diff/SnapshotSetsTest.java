@@ -9,7 +9,8 @@ import static dev.candela.engine.diff.DiffText.row;
 import static dev.candela.engine.diff.DiffText.verdict;
 import static dev.candela.engine.diff.DiffText.verdicts;
 import static dev.candela.engine.diff.SimulatedRun.cores;
-import static dev.candela.engine.testkit.Thrown.message;
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -141,7 +142,7 @@ final class SnapshotSetsTest {
     assertEquals(Optional.of(Side.BEFORE), bias(attached, launched).orElseThrow().side());
     Mismatch.Bias after = bias(launched, attached).orElseThrow();
     assertEquals(Optional.of(Side.AFTER), after.side());
-    assertTrue(after.doubts().contains("before the profiler was attached"), after.doubts());
+    assertContains("before the profiler was attached", after.doubts());
     assertTrue(bias(launched, launched.seed(4)).isEmpty());
   }
 

@@ -1,10 +1,10 @@
 package dev.candela.engine.export;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffWidths.WidthBy;
@@ -41,7 +41,7 @@ final class DiffPictureTest {
   @Test
   void drawsOneGraphOfBothSides() {
     String log = log(picture(WidthBy.LARGER));
-    assertTrue(log.contains("before → after"), log);
+    assertContains("before → after", log);
     assertEquals(1, count(log, "B.born"), log);
     assertEquals(1, count(log, "A.same"), log);
     assertEquals(1, count(log, "<init>"), log);
@@ -103,7 +103,7 @@ final class DiffPictureTest {
             "m.M.main;a.A.a 1, m.M.main;b.B.b 1, m.M.main;c.C.c 9000",
             "m.M.main;a.A.a;n.N.one 9, m.M.main;b.B.b;n.N.two 9, m.M.main;c.C.c 9000");
     String log = log(picture(diff, WidthBy.BEFORE));
-    assertTrue(log.contains("C.c"), log);
+    assertContains("C.c", log);
     assertFalse(log.contains("N."), log);
     PictureWriter.png(picture(diff, WidthBy.BEFORE, WidthBy.AFTER), LOOK);
   }

@@ -1,6 +1,7 @@
 package dev.candela.engine.export;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -85,9 +86,9 @@ final class PictureWriterTest {
   @Test
   void writesTitleNotesAndLegendAsText() throws Exception {
     String text = svg(picture(Viewport.FLAME), Look.DEFAULT).getDocumentElement().getTextContent();
-    assertTrue(text.contains("Orders & <more>"), text);
-    assertTrue(text.contains("100 samples"), text);
-    assertTrue(text.contains("Java code"), text);
+    assertContains("Orders & <more>", text);
+    assertContains("100 samples", text);
+    assertContains("Java code", text);
   }
 
   @Test
@@ -143,7 +144,7 @@ final class PictureWriterTest {
   @Test
   void packsAPageThatHoldsNoNameAsMarkup() throws IOException {
     String page = text(PictureFormat.HTML, picture(Viewport.FLAME), Look.DEFAULT);
-    assertTrue(page.contains("<title>Orders &amp; &lt;more&gt;</title>"), page);
+    assertContains("<title>Orders &amp; &lt;more&gt;</title>", page);
     // Names are in the packed data only.
     assertFalse(page.contains("\"><script>"), page);
     assertFalse(page.contains("{{"), page);

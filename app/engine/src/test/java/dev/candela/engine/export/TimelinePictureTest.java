@@ -1,6 +1,7 @@
 package dev.candela.engine.export;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -72,7 +73,7 @@ final class TimelinePictureTest {
     TimelinePicture picture = picture(overview(PROFILE.span(), Lower.THREADS));
     String page = new String(picture.page(LOOK, NEVER), StandardCharsets.UTF_8);
     assertTrue(page.contains("&lt;script&gt;</text>") || page.contains("&lt;script"), page);
-    assertTrue(page.contains("data-seconds=\"9."), page);
+    assertContains("data-seconds=\"9.", page);
     assertFalse(page.contains("><script>a"), page);
     assertFalse(page.contains("{{"), page);
   }

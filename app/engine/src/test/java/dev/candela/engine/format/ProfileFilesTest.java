@@ -1,6 +1,7 @@
 package dev.candela.engine.format;
 
-import static dev.candela.engine.testkit.Thrown.message;
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -161,7 +162,7 @@ final class ProfileFilesTest {
         message(
             UnreadableProfileException.class,
             () -> RecordingBytes.copy(stacks, new ByteArrayOutputStream()));
-    assertTrue(message.contains("not a JFR recording (collapsed stacks)"), message);
+    assertContains("not a JFR recording (collapsed stacks)", message);
   }
 
   private Path stacks(String name, String text) throws IOException {

@@ -1,6 +1,7 @@
 package dev.candela.engine.layout;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -115,9 +116,8 @@ final class FlameMatchesTest {
 
   @Test
   void saysWhatIsWrongWithAnExpression() {
-    IllegalArgumentException wrong =
-        assertThrows(IllegalArgumentException.class, () -> NamePattern.regex("(open"));
-    assertTrue(wrong.getMessage().startsWith("\"(open\" is not a valid regular expression: "));
+    String wrong = message(IllegalArgumentException.class, () -> NamePattern.regex("(open"));
+    assertTrue(wrong.startsWith("\"(open\" is not a valid regular expression: "));
   }
 
   @Test

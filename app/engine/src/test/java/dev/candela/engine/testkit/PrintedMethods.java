@@ -43,8 +43,7 @@ public final class PrintedMethods {
   private PrintedMethods() {}
 
   /** By type; asks the tool of a JDK 25. */
-  public static Map<String, PrintedMethods> of(Path recording, String... types)
-      throws IOException {
+  public static Map<String, PrintedMethods> of(Path recording, String... types) throws IOException {
     String printed =
         ChildProcess.run(
             TargetJdks.feature(25).home().resolve("bin/jfr"),

@@ -1,5 +1,7 @@
 package dev.candela.engine.capture.start;
 
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -219,8 +221,8 @@ class AttacherTest {
                       throw new IllegalStateException("the window is gone");
                     }
                   });
-      CaptureFailure failure = assertThrows(CaptureFailure.class, attempt::await);
-      assertTrue(failure.getMessage().contains("the window is gone"), failure.getMessage());
+      String failure = message(CaptureFailure.class, attempt::await);
+      assertContains("the window is gone", failure);
     }
   }
 }

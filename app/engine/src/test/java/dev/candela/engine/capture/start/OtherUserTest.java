@@ -1,6 +1,7 @@
 package dev.candela.engine.capture.start;
 
-import static dev.candela.engine.testkit.Thrown.message;
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -99,7 +100,7 @@ class OtherUserTest {
                       directory.resolve("x.jfr"),
                       null,
                       new SessionListener() {}));
-      assertTrue(reason.contains(", belongs to another user, who could read"), reason);
+      assertContains(", belongs to another user, who could read", reason);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.candela.engine.capture.start;
 
-import static dev.candela.engine.testkit.Thrown.message;
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -178,7 +179,7 @@ class OwnRecordingsTest {
           message(
               CaptureFailure.class,
               () -> recordings.copy(new OwnRecordings.Entry(1, "own", "", true), file));
-      assertTrue(said.contains(reason), said);
+      assertContains(reason, said);
     }
     assertEquals("older", Files.readString(file));
     assertEquals(List.of("x.jfr"), List.of(place.toFile().list()));

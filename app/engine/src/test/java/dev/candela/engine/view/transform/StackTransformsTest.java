@@ -1,7 +1,7 @@
 package dev.candela.engine.view.transform;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
-import static dev.candela.engine.testkit.Thrown.message;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;

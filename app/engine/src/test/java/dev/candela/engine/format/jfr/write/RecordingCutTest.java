@@ -1,6 +1,7 @@
 package dev.candela.engine.format.jfr.write;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -126,7 +127,7 @@ final class RecordingCutTest {
     Path file = Files.write(temp.resolve("cut-off.jfr"), both);
     RecordingCut.Result result = cut(file, SampleSelection.ALWAYS, temp.resolve("cut.jfr"));
     assertEquals(1, result.chunkCount());
-    assertTrue(result.warnings().toString().contains("was skipped"), "" + result.warnings());
+    assertContains("was skipped", result.warnings());
   }
 
   @Test

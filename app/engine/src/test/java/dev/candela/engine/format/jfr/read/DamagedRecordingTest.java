@@ -90,7 +90,7 @@ final class DamagedRecordingTest {
         NO_HANG,
         () -> {
           int readable = 0;
-          for (int round = 0; round < 1000; round++) {
+          for (int round = 0; round < 300; round++) {
             byte[] flipped = original.clone();
             for (int flips = 1 + random.nextInt(3); flips > 0; flips--) {
               flipped[random.nextInt(flipped.length)] ^= (byte) (1 + random.nextInt(255));
@@ -105,7 +105,7 @@ final class DamagedRecordingTest {
               assertTrue(e.getMessage() != null && !e.getMessage().isBlank());
             }
           }
-          assertTrue(readable > 700, readable + " readable");
+          assertTrue(readable > 210, readable + " readable");
         });
   }
 

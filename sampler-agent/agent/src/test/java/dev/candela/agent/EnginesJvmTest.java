@@ -48,7 +48,6 @@ class EnginesJvmTest extends RealJvms {
     "8, JFR, LOCK, jdk.ExecutionSample, jdk.JavaMonitorEnter",
     "25, JFR, LOCK, jdk.CPUTimeSample, jdk.JavaMonitorEnter",
     "8, ASYNC, WALL, jdk.ExecutionSample, profiler.WallClockSample",
-    "17, ASYNC, WALL, jdk.ExecutionSample, profiler.WallClockSample",
     "25, ASYNC, WALL, jdk.ExecutionSample, profiler.WallClockSample"
   })
   void samples(int feature, EngineKind engine, EventKind second, String type, String secondType)

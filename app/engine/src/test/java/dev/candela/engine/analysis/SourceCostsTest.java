@@ -63,7 +63,7 @@ final class SourceCostsTest {
   /** One frame; line 0 is unknown. */
   private record Frame(Method method, int line, FrameKind kind) {
     String text() {
-      return "%s.%s:%d[%s]".formatted(method.className(), method.name(), line, kind);
+      return method.className() + "." + method.name() + ":" + line + "[" + kind + "]";
     }
   }
 

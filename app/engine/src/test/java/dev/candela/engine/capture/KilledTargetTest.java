@@ -93,7 +93,9 @@ class KilledTargetTest {
   @CsvSource({"ASYNC, 8", "JFR, 11", "ASYNC, 17", "JFR, 17", "ASYNC, 25", "JFR, 25"})
   void nothing(EngineKind engine, int feature) throws Exception {
     TargetProcess target = targets.add(target(TargetJdks.feature(feature)));
-    kill(target, record(target, engine));
+    LiveSession session = record(target, engine);
+    assertEquals(List.of(), scratch(), "while it runs");
+    kill(target, session);
     assertEquals(List.of(), List.of(temporary.toFile().list()));
   }
 

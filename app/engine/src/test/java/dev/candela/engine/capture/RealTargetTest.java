@@ -47,7 +47,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole recordings: the real agent in real JVMs. */
 class RealTargetTest {
@@ -208,10 +207,9 @@ class RealTargetTest {
     log.awaitStatus("chunks", status -> status.recordedChunks() >= least);
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {17, 25})
-  void recordsAndLeaves(int feature) throws Exception {
-    InstalledJdk jdk = TargetJdks.feature(feature);
+  @Test
+  void recordsAndLeaves() throws Exception {
+    InstalledJdk jdk = TargetJdks.feature(25);
     // Without that option a JVM of 21 or newer itself prints a warning when an agent is loaded.
     TargetProcess target = targets.start(jdk, "-XX:+EnableDynamicAgentLoading");
     LiveSession session = attach(target, log);
@@ -246,23 +244,6 @@ class RealTargetTest {
     SessionEnd end = SessionLog.end(session);
     assertEquals(Cause.TARGET_ENDED, end.cause());
     assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0);
-  }
-
-  @Test
-  void nothingIsLeftOfAKilledTarget() throws Exception {
-    SamplingSettings async = RealAgent.settings(EngineKind.ASYNC);
-    TargetProcess target = targets.start(17);
-    LiveSession session = attach(target, async, null, log);
-    awaitChunks(1);
-    assertEquals(0, scratchDirectories(target.pid()), "while it runs");
-    target.signal("KILL");
-    SessionLog.end(session);
-    assertEquals(0, scratchDirectories(target.pid()), "after it");
-  }
-
-  private static int scratchDirectories(long pid) {
-    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
-    return temporary.toFile().list((place, name) -> name.startsWith("candela-" + pid + "-")).length;
   }
 
   @Test

@@ -13,6 +13,12 @@ import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.LineChanges;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.ProfiledThread;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
+import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
@@ -25,7 +31,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -61,11 +66,7 @@ final class SourceCostsTest {
   }
 
   /** One frame; line 0 is unknown. */
-  private record Frame(Method method, int line, FrameKind kind) {
-    String text() {
-      return method.className() + "." + method.name() + ":" + line + "[" + kind + "]";
-    }
-  }
+  private record Frame(Method method, int line, FrameKind kind) {}
 
   @Test
   void linesAddUpToTheMethodsOfTheirFile() {
@@ -287,11 +288,22 @@ final class SourceCostsTest {
   }
 
   private static Profile profile(List<List<Frame>> stacks) {
-    StringBuilder lines = new StringBuilder();
-    for (int i = 0; i < stacks.size(); i++) {
-      String stack = stacks.get(i).stream().map(Frame::text).collect(Collectors.joining(";"));
-      lines.append(stack).append(" 1 time=").append(i).append('\n');
+    ProfileBuilder builder = new ProfileBuilder();
+    SampleTable.Builder samples = TextProfiles.cpu(builder);
+    int threadId = builder.threads().intern(ProfiledThread.named("main"));
+    long nanos = 0;
+    for (List<Frame> stack : stacks) {
+      int stackId = StackTable.ROOT;
+      for (Frame frame : stack) {
+        Method method = frame.method();
+        int methodId = builder.symbols().method(method.className(), method.name(), "", "");
+        int frameId = builder.symbols().frames().intern(methodId, frame.line(), -1, frame.kind());
+        stackId = builder.stacks().intern(stackId, frameId);
+      }
+      samples.add(nanos, threadId, stackId, ThreadState.RUNNABLE, 1);
+      nanos += 1_000_000;
     }
-    return TextProfiles.of(lines.toString());
+    builder.cover(new Span(0, nanos));
+    return builder.build();
   }
 }

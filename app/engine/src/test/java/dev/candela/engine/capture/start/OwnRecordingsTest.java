@@ -62,7 +62,7 @@ class OwnRecordingsTest {
     Path first = directory.resolve("first.jfr");
     long before = 0;
     for (int i = 0; i < 100 && before < 20; i++) {
-      Thread.sleep(100);
+      Thread.sleep(250);
       recordings.copy(entry, first);
       before = samples(ProfileReaders.read(first));
     }
@@ -71,7 +71,7 @@ class OwnRecordingsTest {
     Path second = directory.resolve("second.jfr");
     long after = 0;
     for (int i = 0; i < 100 && after <= before; i++) {
-      Thread.sleep(100);
+      Thread.sleep(250);
       recordings.copy(entry, second);
       after = samples(ProfileReaders.read(second));
     }

@@ -62,7 +62,7 @@ public final class Busy {
               heavy();
               light();
               if (!Boolean.getBoolean("steady")) {
-                LockSupport.parkNanos(30000000);
+                LockSupport.parkNanos(90000000);
               }
             }
           }

@@ -1,5 +1,10 @@
 package dev.candela.jfr;
 
+import static dev.candela.jfr.ChunkBuilder.array;
+import static dev.candela.jfr.ChunkBuilder.constant;
+import static dev.candela.jfr.ChunkBuilder.event;
+import static dev.candela.jfr.ChunkBuilder.field;
+import static dev.candela.jfr.ChunkBuilder.type;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -48,8 +53,7 @@ class HandMadeChunkTest {
   void knowsTheNamesOfOraclesJdk9() throws IOException {
     ChunkBuilder b = new ChunkBuilder(true);
     b.describe(
-        ChunkBuilder.event(100, "com.oracle.jdk.ExecutionSample"),
-        ChunkBuilder.type(101, "com.oracle.jfr.types.StackTrace"));
+        event(100, "com.oracle.jdk.ExecutionSample"), type(101, "com.oracle.jfr.types.StackTrace"));
     try (ChunkReader chunk = read(b)) {
       assertEquals(100, chunk.metadata().type("jdk.ExecutionSample").id());
       assertEquals(101, chunk.metadata().type("jdk.types.StackTrace").id());
@@ -59,10 +63,10 @@ class HandMadeChunkTest {
   @Test
   void usesOlderMetadataWhereTheLastIsCut() throws IOException {
     ChunkBuilder b = new ChunkBuilder(true);
-    b.describe(ChunkBuilder.event(100, "E", ChunkBuilder.field("n", LONG)));
+    b.describe(event(100, "E", field("n", LONG)));
     b.event(100, b.body().longs(5));
     b.checkpoint(1, b.body());
-    b.describe(ChunkBuilder.event(100, "E", ChunkBuilder.field("n", LONG)));
+    b.describe(event(100, "E", field("n", LONG)));
     byte[] whole = b.build();
     int last = (int) JfrFile.of("made", whole).chunks().getFirst().header().metadataPosition();
     byte[] cut = Arrays.copyOf(whole, last + 20);
@@ -76,7 +80,7 @@ class HandMadeChunkTest {
   @Test
   void readsStringsOfAllEncodings() throws IOException {
     ChunkBuilder b = new ChunkBuilder(true);
-    b.describe(ChunkBuilder.event(100, "E", ChunkBuilder.field("text", STRING)));
+    b.describe(event(100, "E", field("text", STRING)));
     b.event(100, b.body().bytes(Text.NULL));
     b.event(100, b.body().bytes(Text.EMPTY));
     b.event(100, b.body().bytes(Text.CONSTANT).longs(7));
@@ -110,13 +114,7 @@ class HandMadeChunkTest {
   @Test
   void readsNumbersOfEveryLengthWholeAndThroughWindows() throws IOException {
     ChunkBuilder b = new ChunkBuilder(true);
-    b.describe(
-        ChunkBuilder.event(
-            100,
-            "E",
-            ChunkBuilder.field("first", LONG),
-            ChunkBuilder.array("many", LONG),
-            ChunkBuilder.field("last", LONG)));
+    b.describe(event(100, "E", field("first", LONG), array("many", LONG), field("last", LONG)));
     for (int i = 0; i < 2000; i++) {
       ChunkBuilder.Body body = b.body().longs(i).ints(i % 50);
       for (int k = 0; k < i % 50; k++) {
@@ -150,20 +148,20 @@ class HandMadeChunkTest {
     for (boolean compressed : new boolean[] {true, false}) {
       ChunkBuilder b = new ChunkBuilder(compressed);
       b.describe(
-          ChunkBuilder.type(20, "Point", ChunkBuilder.field("x", 5), ChunkBuilder.field("y", 4)),
-          ChunkBuilder.type(21, "Name", ChunkBuilder.field("string", STRING)),
-          ChunkBuilder.event(
+          type(20, "Point", field("x", 5), field("y", 4)),
+          type(21, "Name", field("string", STRING)),
+          event(
               100,
               "E",
-              ChunkBuilder.field("flag", 1),
-              ChunkBuilder.field("b", 2),
-              ChunkBuilder.field("c", 3),
-              ChunkBuilder.field("point", 20),
-              ChunkBuilder.array("points", 20),
-              ChunkBuilder.field("f", 7),
-              ChunkBuilder.field("d", 8),
-              ChunkBuilder.constant("name", 21),
-              ChunkBuilder.field("l", LONG)));
+              field("flag", 1),
+              field("b", 2),
+              field("c", 3),
+              field("point", 20),
+              array("points", 20),
+              field("f", 7),
+              field("d", 8),
+              constant("name", 21),
+              field("l", LONG)));
       ChunkBuilder.Body body = b.body().bytes(1, -2).shorts('x').ints(-3).shorts(-4);
       body.ints(2).ints(5).shorts(6).ints(7).shorts(8);
       body.bytes(0x3f, 0x80, 0, 0).bytes(0x40, 0, 0, 0, 0, 0, 0, 0).longs(33).longs(-9);
@@ -228,10 +226,10 @@ class HandMadeChunkTest {
   void refusesTypesThatContainThemselves() throws IOException {
     ChunkBuilder b = new ChunkBuilder(true);
     b.describe(
-        ChunkBuilder.type(20, "Loop", ChunkBuilder.field("inner", 20)),
-        ChunkBuilder.type(21, "Tree", ChunkBuilder.array("children", 21)),
-        ChunkBuilder.event(100, "E", ChunkBuilder.field("loop", 20)),
-        ChunkBuilder.event(101, "T", ChunkBuilder.field("tree", 21)));
+        type(20, "Loop", field("inner", 20)),
+        type(21, "Tree", array("children", 21)),
+        event(100, "E", field("loop", 20)),
+        event(101, "T", field("tree", 21)));
     b.event(100, b.body().longs(1));
     // a tree with two leaves, then one that is an array in an array in an array ...
     b.event(101, b.body().ints(2).ints(0).ints(0));
@@ -265,13 +263,10 @@ class HandMadeChunkTest {
   void refusesStructuresThatDoubleWithoutBytes() throws IOException {
     ChunkBuilder.Element[] types = new ChunkBuilder.Element[32];
     for (int i = 0; i < 30; i++) {
-      types[i] =
-          ChunkBuilder.type(
-              20 + i, "T" + i, ChunkBuilder.field("a", 21 + i), ChunkBuilder.field("b", 21 + i));
+      types[i] = type(20 + i, "T" + i, field("a", 21 + i), field("b", 21 + i));
     }
-    types[30] = ChunkBuilder.type(50, "T30");
-    types[31] =
-        ChunkBuilder.event(100, "E", ChunkBuilder.field("l", LONG), ChunkBuilder.array("many", 20));
+    types[30] = type(50, "T30");
+    types[31] = event(100, "E", field("l", LONG), array("many", 20));
     ChunkBuilder b = new ChunkBuilder(true).describe(types);
     b.event(100, b.body().longs(1).ints(1));
     b.event(100, b.body().longs(2).ints(0));
@@ -292,9 +287,9 @@ class HandMadeChunkTest {
   void readsStructuresThatAreMoreThanTheirBytes() throws IOException {
     ChunkBuilder b = new ChunkBuilder(true);
     b.describe(
-        ChunkBuilder.type(20, "Inner", ChunkBuilder.field("x", 2)),
-        ChunkBuilder.type(21, "Outer", ChunkBuilder.field("inner", 20)),
-        ChunkBuilder.event(100, "E", ChunkBuilder.array("many", 21)));
+        type(20, "Inner", field("x", 2)),
+        type(21, "Outer", field("inner", 20)),
+        event(100, "E", array("many", 21)));
     int count = 200_000;
     b.event(100, b.body().ints(count).raw(new byte[count]));
     try (ChunkReader chunk = read(b)) {
@@ -309,10 +304,10 @@ class HandMadeChunkTest {
     ChunkBuilder.Element annotation = ChunkBuilder.Element.of("annotation", "class", "20");
     ChunkBuilder.Element last =
         ChunkBuilder.Element.of("annotation", "class", "20", "value", "last");
-    ChunkBuilder.Element noted = ChunkBuilder.event(100, "E", ChunkBuilder.field("l", LONG));
+    ChunkBuilder.Element noted = event(100, "E", field("l", LONG));
     noted.children().addAll(Collections.nCopies(1_000_000, annotation));
     ChunkBuilder b = new ChunkBuilder(true);
-    b.describe(ChunkBuilder.type(20, "Note"), noted.with(last));
+    b.describe(type(20, "Note"), noted.with(last));
     assertTimeoutPreemptively(
         NO_HANG,
         () -> {
@@ -328,7 +323,7 @@ class HandMadeChunkTest {
   @Test
   void namesNoConstantOfATypeWithoutFields() throws IOException {
     ChunkBuilder b = new ChunkBuilder(true);
-    b.describe(ChunkBuilder.type(20, "jdk.types.FrameType"));
+    b.describe(type(20, "jdk.types.FrameType"));
     b.checkpoint(1, b.body().longs(20).ints(2).longs(1).longs(2));
     try (ChunkReader chunk = read(b)) {
       JfrType type = chunk.metadata().type("jdk.types.FrameType");
@@ -341,9 +336,9 @@ class HandMadeChunkTest {
   void passesOverWhatCannotBeThere() throws IOException {
     ChunkBuilder b = new ChunkBuilder(true);
     b.describe(
-        ChunkBuilder.type(20, "Nothing"),
-        ChunkBuilder.event(100, "E", ChunkBuilder.array("many", LONG), ChunkBuilder.field("l", 6)),
-        ChunkBuilder.event(101, "N", ChunkBuilder.array("many", 20)));
+        type(20, "Nothing"),
+        event(100, "E", array("many", LONG), field("l", 6)),
+        event(101, "N", array("many", 20)));
     b.event(100, b.body().ints(Integer.MAX_VALUE).longs(1));
     b.event(100, b.body().ints(-1).longs(1));
     b.event(101, b.body().ints(3));
@@ -372,13 +367,9 @@ class HandMadeChunkTest {
     int room = 48 << 20;
     ChunkBuilder b = new ChunkBuilder(true);
     b.describe(
-        ChunkBuilder.type(20, "jdk.types.StackFrame", ChunkBuilder.constant("method", LONG)),
-        ChunkBuilder.type(
-            21,
-            "jdk.types.StackTrace",
-            ChunkBuilder.field("truncated", 1),
-            ChunkBuilder.array("frames", 20)),
-        ChunkBuilder.event(100, "E", ChunkBuilder.field("text", STRING)));
+        type(20, "jdk.types.StackFrame", constant("method", LONG)),
+        type(21, "jdk.types.StackTrace", field("truncated", 1), array("frames", 20)),
+        event(100, "E", field("text", STRING)));
     b.event(100, b.body().bytes(Text.UTF8).ints(room));
     b.event(100, b.body().bytes(Text.CHARS).ints(room));
     b.checkpoint(
@@ -401,7 +392,7 @@ class HandMadeChunkTest {
   @Test
   void goesOnAtTheNextCheckpointBehindAnEventWithoutSize() throws IOException {
     ChunkBuilder b = new ChunkBuilder(true);
-    b.describe(ChunkBuilder.event(100, "E", ChunkBuilder.field("l", LONG)));
+    b.describe(event(100, "E", field("l", LONG)));
     b.event(100, b.body().longs(1));
     int damage = b.position();
     b.event(100, b.body().longs(2));

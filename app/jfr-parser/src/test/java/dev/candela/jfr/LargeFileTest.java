@@ -1,5 +1,10 @@
 package dev.candela.jfr;
 
+import static dev.candela.jfr.ChunkBuilder.array;
+import static dev.candela.jfr.ChunkBuilder.constant;
+import static dev.candela.jfr.ChunkBuilder.event;
+import static dev.candela.jfr.ChunkBuilder.field;
+import static dev.candela.jfr.ChunkBuilder.type;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -118,10 +123,9 @@ class LargeFileTest {
 
   private static ChunkBuilder describe(ChunkBuilder chunk) {
     return chunk.describe(
-        ChunkBuilder.type(NAME, "Name", ChunkBuilder.field("string", STRING)),
-        ChunkBuilder.event(
-            EVENT, "E", ChunkBuilder.field("l", LONG), ChunkBuilder.constant("name", NAME)),
-        ChunkBuilder.event(ZEROS, "Zeros", ChunkBuilder.array("bytes", BYTE)));
+        type(NAME, "Name", field("string", STRING)),
+        event(EVENT, "E", field("l", LONG), constant("name", NAME)),
+        event(ZEROS, "Zeros", array("bytes", BYTE)));
   }
 
   /** Size, type and count; both numbers have five bytes. */

@@ -1,5 +1,7 @@
 package dev.candela.jfr;
 
+import static dev.candela.jfr.ChunkBuilder.event;
+import static dev.candela.jfr.ChunkBuilder.field;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -28,7 +30,7 @@ class TailTest {
 
   private static ChunkBuilder describedWith(int texts) {
     ChunkBuilder b = new ChunkBuilder(true);
-    b.describe(ChunkBuilder.event(100, "E", ChunkBuilder.field("text", 9)));
+    b.describe(event(100, "E", field("text", 9)));
     for (int i = 0; i < texts; i++) {
       b.event(100, b.body().bytes(Text.CONSTANT).longs(i));
       b.checkpoint(1, b.body().longs(9).ints(1).longs(i).utf8("text " + i));
@@ -72,9 +74,7 @@ class TailTest {
       List<Object> texts = new ArrayList<>();
       readTexts(tail.growTo(ByteBuffer.wrap(first)), texts);
       JfrMetadata before = tail.chunk().metadata();
-      b.describe(
-          ChunkBuilder.event(200, "Later", ChunkBuilder.field("text", 9)),
-          ChunkBuilder.event(100, "E", ChunkBuilder.field("text", 9)));
+      b.describe(event(200, "Later", field("text", 9)), event(100, "E", field("text", 9)));
       b.event(200, b.body().utf8("of a new type"));
       b.event(100, b.body().bytes(Text.CONSTANT).longs(0));
       byte[] second = b.build();

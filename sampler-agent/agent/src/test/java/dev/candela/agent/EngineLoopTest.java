@@ -36,6 +36,14 @@ class EngineLoopTest {
     return Command.start(new StartRequest(EngineKind.ASYNC, List.of(), 0, true, 0));
   }
 
+  /** One that is detached from as soon as it has started. */
+  private List<String> saidOfARecording() {
+    loop.submit(start());
+    loop.submit(Command.of(Command.Kind.DETACH));
+    awaitEnd(run());
+    return Said.of(outbox);
+  }
+
   private static void awaitEnd(Thread thread) {
     assertTimeoutPreemptively(PATIENCE, () -> thread.join());
   }
@@ -43,13 +51,10 @@ class EngineLoopTest {
   @Test
   void leavesThoughTheEngineCannotStop() {
     engine.onStop = new EngineFailure("It does not want to.", "");
-    loop.submit(start());
-    loop.submit(Command.of(Command.Kind.DETACH));
-    awaitEnd(run());
     assertEquals(
         List.of(
             "started async", "ERROR: It does not want to.", "stopped: It does not want to.", "bye"),
-        Said.of(outbox));
+        saidOfARecording());
   }
 
   @Test
@@ -92,22 +97,16 @@ class EngineLoopTest {
   @Test
   void leavesThoughTheEngineBreaksDownWhileItStops() {
     engine.onStop = new NoClassDefFoundError("gone");
-    loop.submit(start());
-    loop.submit(Command.of(Command.Kind.DETACH));
-    awaitEnd(run());
-    List<String> said = Said.of(outbox);
+    List<String> said = saidOfARecording();
     assertEquals("bye", said.get(said.size() - 1), said.toString());
   }
 
   @Test
   void refusesAStartThatRunsOutOfMemory() {
     engine.onStart = new OutOfMemoryError("no room");
-    loop.submit(start());
-    loop.submit(Command.of(Command.Kind.DETACH));
-    awaitEnd(run());
     assertEquals(
         List.of("start failed: The engine failed: java.lang.OutOfMemoryError: no room.", "bye"),
-        Said.of(outbox));
+        saidOfARecording());
     assertEquals(1, engine.stops.get(), "nobody knows what it left running");
   }
 

@@ -31,7 +31,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,17 +39,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The engines that others write, and the choice between them. */
 @Execution(ExecutionMode.CONCURRENT)
-class EnginesJvmTest {
+class EnginesJvmTest extends RealJvms {
   private static final int SEVERAL = 6;
-
-  @TempDir Path folder;
 
   @ParameterizedTest(name = "{1} on {0}")
   @CsvSource({
     "8, JFR, LOCK, jdk.ExecutionSample, jdk.JavaMonitorEnter",
     "25, JFR, LOCK, jdk.CPUTimeSample, jdk.JavaMonitorEnter",
     "8, ASYNC, WALL, jdk.ExecutionSample, profiler.WallClockSample",
-    "17, ASYNC, WALL, jdk.ExecutionSample, profiler.WallClockSample",
     "25, ASYNC, WALL, jdk.ExecutionSample, profiler.WallClockSample"
   })
   void samples(int feature, EngineKind engine, EventKind second, String type, String secondType)
@@ -75,42 +71,36 @@ class EnginesJvmTest {
   @ParameterizedTest(name = "JDK {0}")
   @ValueSource(ints = {8, 17, 25})
   void flightRecorderKeepsDeepStacks(int feature) throws Exception {
-    try (TestTarget target = TestTarget.start(feature, folder, "ManyStacks");
-        Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(target);
-      Started started = receiver.start(EngineKind.JFR, EventKind.LOCK);
-      assertEquals(256, started.maxStackDepth());
-      receiver.awaitRecorded(
-          "a deep stack",
-          recorded ->
-              recorded.of("jdk.ThreadSleep").stream()
-                  .anyMatch(sleep -> sleep.getStackTrace().getFrames().size() > 100));
-      receiver.detach();
-    }
+    TestTarget target = start(feature, "ManyStacks");
+    Receiver receiver = attach(target);
+    Started started = receiver.start(EngineKind.JFR, EventKind.LOCK);
+    assertEquals(256, started.maxStackDepth());
+    receiver.awaitRecorded(
+        "a deep stack",
+        recorded ->
+            recorded.of("jdk.ThreadSleep").stream()
+                .anyMatch(sleep -> sleep.getStackTrace().getFrames().size() > 100));
+    receiver.detach();
   }
 
   @Test
   void flightRecorderKeepsTheDepthOfTheCommandLine() throws Exception {
-    try (TestTarget target =
-            TestTarget.start(17, folder, "ManyStacks", "-XX:FlightRecorderOptions=stackdepth=100");
-        Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(target);
-      assertEquals(100, receiver.start(EngineKind.JFR, EventKind.LOCK).maxStackDepth());
-      receiver.detach();
-    }
+    TestTarget target = start(17, "ManyStacks", "-XX:FlightRecorderOptions=stackdepth=100");
+    Receiver receiver = attach(target);
+    assertEquals(100, receiver.start(EngineKind.JFR, EventKind.LOCK).maxStackDepth());
+    receiver.detach();
   }
 
   /** Twice, for the first round's handlers are still there in the second one. */
   @Test
   void flightRecorderSamplesByProcessorTimeAfterAsyncProfiler() throws Exception {
     assumeTrue(System.getProperty("os.name").equals("Linux"), "CPUTimeSample exists on Linux");
-    try (TestTarget target = TestTarget.start(25, folder, "Busy")) {
-      for (int round = 0; round < 2; round++) {
-        session(target, EngineKind.ASYNC, "jdk.ExecutionSample", "profiler.WallClockSample");
-        session(target, EngineKind.JFR, "jdk.CPUTimeSample");
-      }
-      target.assertUnharmed();
+    TestTarget target = start(25, "Busy");
+    for (int round = 0; round < 2; round++) {
+      session(target, EngineKind.ASYNC, "jdk.ExecutionSample", "profiler.WallClockSample");
+      session(target, EngineKind.JFR, "jdk.CPUTimeSample");
     }
+    target.assertUnharmed();
   }
 
   private void session(TestTarget target, EngineKind engine, String... types) throws Exception {
@@ -126,19 +116,17 @@ class EnginesJvmTest {
   @ValueSource(ints = {8, 17, 25})
   void othersCannotReadWhatTheFlightRecorderKeeps(int feature) throws Exception {
     assumeTrue(!System.getProperty("os.name").startsWith("Windows"), "permissions of POSIX");
-    try (TestTarget target = TestTarget.start(feature, folder, "Busy");
-        Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(target);
-      for (int round = 0; round < 2; round++) {
-        Watcher watcher = new Watcher(folder.resolve("tmp"), "_" + target.pid());
-        receiver.start(EngineKind.JFR, EventKind.CPU);
-        receiver.awaitChunks(2);
-        assertEquals("rwx------", permissionsOfRepository(target));
-        receiver.stop();
-        assertFalse(watcher.read().contains("Busy"), "a class of the program, round " + round);
-      }
-      receiver.detach();
+    TestTarget target = start(feature, "Busy");
+    Receiver receiver = attach(target);
+    for (int round = 0; round < 2; round++) {
+      Watcher watcher = new Watcher(folder.resolve("tmp"), "_" + target.pid());
+      receiver.start(EngineKind.JFR, EventKind.CPU);
+      receiver.awaitChunks(2);
+      assertEquals("rwx------", permissionsOfRepository(target));
+      receiver.stop();
+      assertFalse(watcher.read().contains("Busy"), "a class of the program, round " + round);
     }
+    receiver.detach();
   }
 
   /** Another user, who opens each file that he may as soon as it is there. */
@@ -203,17 +191,16 @@ class EnginesJvmTest {
   @Test
   void aRepositoryThatOthersCanReadIsTold() throws Exception {
     assumeTrue(!System.getProperty("os.name").startsWith("Windows"), "permissions of POSIX");
-    try (TestTarget target = TestTarget.start(17, folder, "Busy");
-        Receiver receiver = Receiver.listening(folder)) {
-      target.jcmd("JFR.start");
-      receiver.attach(target);
-      receiver.send(Commands.start(Receiver.request(EngineKind.JFR, EventKind.CPU)));
-      String sentence = receiver.next(Notice.class).sentence();
-      assertTrue(sentence.startsWith("Other users of the target's machine can read"), sentence);
-      receiver.awaitChunks(1);
-      assertEquals("rwxr-xr-x", permissionsOfRepository(target), "as the target has it");
-      receiver.detach();
-    }
+    TestTarget target = start(17, "Busy");
+    Receiver receiver = listen();
+    target.jcmd("JFR.start");
+    receiver.attach(target);
+    receiver.send(Commands.start(Receiver.request(EngineKind.JFR, EventKind.CPU)));
+    String sentence = receiver.next(Notice.class).sentence();
+    assertTrue(sentence.startsWith("Other users of the target's machine can read"), sentence);
+    receiver.awaitChunks(1);
+    assertEquals("rwxr-xr-x", permissionsOfRepository(target), "as the target has it");
+    receiver.detach();
   }
 
   /** As on a full disk, of which async-profiler says nothing. */
@@ -221,44 +208,40 @@ class EnginesJvmTest {
   @ValueSource(booleans = {false, true})
   void aProfilerThatCannotWriteIsNoticed(boolean atTheEnd) throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/prlimit")), "limits the size of files");
-    try (TestTarget target = TestTarget.start(17, folder, "Busy");
-        Receiver receiver = Receiver.listening(folder)) {
-      receiver.attachWithBridge(target);
-      receiver.start(EngineKind.ASYNC, EventKind.CPU);
-      receiver.awaitChunks(1);
-      String pid = Long.toString(target.pid());
-      new ProcessBuilder("prlimit", "--pid", pid, "--fsize=0:").inheritIO().start().waitFor();
-      if (atTheEnd) {
-        receiver.send(Commands.stop());
-      }
-      assertEquals(
-          "async-profiler has not written "
-              + (atTheEnd ? "its last chunk" : "anything for 10 chunks")
-              + ": data is missing.",
-          receiver.next(Notice.class).sentence());
-      assertEquals("alive", target.ask("?"));
-      receiver.detach();
+    TestTarget target = start(17, "Busy");
+    Receiver receiver = attachWithBridge(target);
+    receiver.start(EngineKind.ASYNC, EventKind.CPU);
+    receiver.awaitChunks(1);
+    String pid = Long.toString(target.pid());
+    new ProcessBuilder("prlimit", "--pid", pid, "--fsize=0:").inheritIO().start().waitFor();
+    if (atTheEnd) {
+      receiver.send(Commands.stop());
     }
+    assertEquals(
+        "async-profiler has not written "
+            + (atTheEnd ? "its last chunk" : "anything for 10 chunks")
+            + ": data is missing.",
+        receiver.next(Notice.class).sentence());
+    assertEquals("alive", target.ask("?"));
+    receiver.detach();
   }
 
   /** Starting the JDK's recorder takes it some 0.3 s of processor time. */
   @Test
   void asyncProfilerDoesNotSampleTheThreadThatStartsTheRecorder() throws Exception {
     assumeTrue(System.getProperty("os.name").equals("Linux"), "elsewhere the signal is SIGPROF");
-    try (TestTarget target = TestTarget.start(17, folder, "Busy");
-        Receiver receiver = Receiver.listening(folder)) {
-      receiver.attachWithBridge(target);
-      receiver.startWithRecorder();
-      receiver.awaitBesideData();
-      receiver.awaitEvents(SEVERAL, "jdk.ExecutionSample");
-      receiver.detach();
-      Recorded recorded = Recorded.read(receiver.recording);
-      List<String> threads =
-          recorded.of("jdk.ExecutionSample").stream().map(Recorded::thread).toList();
-      assertFalse(threads.contains(AgentThreads.NAME_PREFIX + "engine"), threads::toString);
-      assertFalse(threads.contains(AgentThreads.NAME_PREFIX + "recorder"), threads::toString);
-      assertEquals("alive", target.ask("?"));
-    }
+    TestTarget target = start(17, "Busy");
+    Receiver receiver = attachWithBridge(target);
+    receiver.startWithRecorder();
+    receiver.awaitBesideData();
+    receiver.awaitEvents(SEVERAL, "jdk.ExecutionSample");
+    receiver.detach();
+    Recorded recorded = Recorded.read(receiver.recording);
+    List<String> threads =
+        recorded.of("jdk.ExecutionSample").stream().map(Recorded::thread).toList();
+    assertFalse(threads.contains(AgentThreads.NAME_PREFIX + "engine"), threads::toString);
+    assertFalse(threads.contains(AgentThreads.NAME_PREFIX + "recorder"), threads::toString);
+    assertEquals("alive", target.ask("?"));
   }
 
   @Test
@@ -266,42 +249,39 @@ class EnginesJvmTest {
     int never = (int) TimeUnit.HOURS.toMillis(1);
     List<EventSetting> events =
         List.of(new EventSetting(EventKind.CPU, 0), new EventSetting(EventKind.WALL, 0));
-    try (TestTarget target = TestTarget.start(17, folder, "Busy");
-        Receiver receiver = Receiver.listening(folder)) {
-      TargetDescription described = receiver.attachWithBridge(target);
-      for (EngineOffer offer : described.engines()) {
-        if (offer.available()) {
-          receiver.send(Commands.start(new StartRequest(offer.engine(), events, 0, true, never)));
-          receiver.next(Started.class);
-          receiver.awaitChunks(1);
-          receiver.stop();
-        }
+    TestTarget target = start(17, "Busy");
+    Receiver receiver = listen();
+    TargetDescription described = receiver.attachWithBridge(target);
+    for (EngineOffer offer : described.engines()) {
+      if (offer.available()) {
+        receiver.send(Commands.start(new StartRequest(offer.engine(), events, 0, true, never)));
+        receiver.next(Started.class);
+        receiver.awaitChunks(1);
+        receiver.stop();
       }
-      receiver.detach();
     }
+    receiver.detach();
   }
 
   /** Records until each type has several events; checks what every engine must keep to. */
   private Recorded record(int feature, EngineKind engine, EventKind second, String... types)
       throws Exception {
-    try (TestTarget target = TestTarget.start(feature, folder, "Busy");
-        Receiver receiver = Receiver.listening(folder)) {
-      receiver.attachWithBridge(target);
-      Started started = receiver.start(engine, EventKind.CPU, second);
-      assertEquals(engine, started.engine());
-      receiver.awaitChunks(2);
-      receiver.awaitEvents(SEVERAL, types);
-      receiver.stop();
-      Status last = receiver.lastStatus();
-      assertEquals(receiver.endedChunks(), last.get(Counter.SENT_CHUNKS, -1));
-      assertEquals(Files.size(receiver.recording), last.get(Counter.SENT_BYTES, -1));
-      assertTrue(last.get(Counter.SAMPLES, -1) >= SEVERAL, last.toString());
-      assertTrue(last.get(Counter.AGENT_CPU_NANOS, -1) > 0, last.toString());
-      receiver.detach();
-      target.assertUnharmed();
-      assertEquals(List.of(), leftovers(), "temporary files of the agent");
-      return Recorded.read(receiver.recording);
-    }
+    TestTarget target = start(feature, "Busy");
+    Receiver receiver = attachWithBridge(target);
+    Started started = receiver.start(engine, EventKind.CPU, second);
+    assertEquals(engine, started.engine());
+    receiver.awaitChunks(2);
+    receiver.awaitEvents(SEVERAL, types);
+    receiver.stop();
+    Status last = receiver.lastStatus();
+    assertEquals(receiver.endedChunks(), last.get(Counter.SENT_CHUNKS, -1));
+    assertEquals(Files.size(receiver.recording), last.get(Counter.SENT_BYTES, -1));
+    assertTrue(last.get(Counter.SAMPLES, -1) >= SEVERAL, last.toString());
+    assertTrue(last.get(Counter.AGENT_CPU_NANOS, -1) > 0, last.toString());
+    receiver.detach();
+    target.assertUnharmed();
+    assertEquals(List.of(), leftovers(), "temporary files of the agent");
+    return Recorded.read(receiver.recording);
   }
 
   private List<String> leftovers() {
@@ -312,23 +292,21 @@ class EnginesJvmTest {
   @ParameterizedTest(name = "on {0}, beside async-profiler: {1}")
   @CsvSource({"8, false", "17, false", "25, true"})
   void recordingThatIsStoppedFromElsewhereIsSaid(int feature, boolean async) throws Exception {
-    try (TestTarget target = TestTarget.start(feature, folder, "Busy");
-        Receiver receiver = Receiver.listening(folder)) {
-      receiver.attachWithBridge(target);
-      if (async) {
-        receiver.startWithRecorder();
-        receiver.awaitBesideData();
-      } else {
-        receiver.start(EngineKind.JFR, EventKind.CPU);
-        receiver.awaitChunks(1);
-      }
-      target.jcmd("JFR.stop", "name=Candela");
-      String sentence = receiver.next(Notice.class).sentence();
-      assertTrue(sentence.contains("was stopped from elsewhere"), sentence);
-      receiver.detach();
-      assertEquals("alive", target.ask("?"));
-      assertEquals("", target.finish());
+    TestTarget target = start(feature, "Busy");
+    Receiver receiver = attachWithBridge(target);
+    if (async) {
+      receiver.startWithRecorder();
+      receiver.awaitBesideData();
+    } else {
+      receiver.start(EngineKind.JFR, EventKind.CPU);
+      receiver.awaitChunks(1);
     }
+    target.jcmd("JFR.stop", "name=Candela");
+    String sentence = receiver.next(Notice.class).sentence();
+    assertTrue(sentence.contains("was stopped from elsewhere"), sentence);
+    receiver.detach();
+    assertEquals("alive", target.ask("?"));
+    assertEquals("", target.finish());
   }
 
   /**
@@ -339,141 +317,132 @@ class EnginesJvmTest {
   @CsvSource({"17, false", "25, false", "17, true", "25, true"})
   void recordingOfTheTargetItselfKeepsItsHistory(int feature, boolean async) throws Exception {
     Path dump = folder.resolve("own.jfr");
-    try (TestTarget target = TestTarget.start(feature, folder, "Busy");
-        Receiver receiver = Receiver.listening(folder)) {
-      target.jcmd("JFR.start", "name=own", "maxsize=1m");
-      Instant before = Instant.now();
-      receiver.attachWithBridge(target);
-      if (async) {
-        receiver.startWithRecorder();
-        receiver.awaitBesideData();
-      } else {
-        receiver.start(EngineKind.JFR, EventKind.CPU);
-      }
-      receiver.awaitChunks(12);
-      receiver.detach();
-      assertTrue(target.jcmd("JFR.check", "name=own").contains("running"));
-      target.jcmd("JFR.dump", "name=own", "filename=" + dump);
-      Recorded own = Recorded.read(dump);
-      assertTrue(own.of("jdk.ThreadAllocationStatistics").size() > 0, "its own settings hold");
-      Instant first =
-          own.events.stream()
-              .map(event -> event.getStartTime())
-              .min(Comparator.naturalOrder())
-              .orElseThrow();
-      assertTrue(first.isBefore(before), first + " is after " + before);
-      assertTrue(Recorded.read(receiver.recording).events.size() > 20);
+    TestTarget target = start(feature, "Busy");
+    Receiver receiver = listen();
+    target.jcmd("JFR.start", "name=own", "maxsize=1m");
+    Instant before = Instant.now();
+    receiver.attachWithBridge(target);
+    if (async) {
+      receiver.startWithRecorder();
+      receiver.awaitBesideData();
+    } else {
+      receiver.start(EngineKind.JFR, EventKind.CPU);
     }
+    receiver.awaitChunks(12);
+    receiver.detach();
+    assertTrue(target.jcmd("JFR.check", "name=own").contains("running"));
+    target.jcmd("JFR.dump", "name=own", "filename=" + dump);
+    Recorded own = Recorded.read(dump);
+    assertTrue(own.of("jdk.ThreadAllocationStatistics").size() > 0, "its own settings hold");
+    Instant first =
+        own.events.stream()
+            .map(event -> event.getStartTime())
+            .min(Comparator.naturalOrder())
+            .orElseThrow();
+    assertTrue(first.isBefore(before), first + " is after " + before);
+    assertTrue(Recorded.read(receiver.recording).events.size() > 20);
   }
 
   @Test
   void beforeTheJvmFlushesItsChunkACostForOtherRecordingsIsSaid() throws Exception {
-    try (TestTarget target = TestTarget.start(11, folder, "Busy");
-        Receiver receiver = Receiver.listening(folder)) {
-      target.jcmd("JFR.start", "name=own");
-      receiver.attach(target);
-      receiver.send(Commands.start(Receiver.request(EngineKind.JFR, EventKind.CPU)));
-      String said = "";
-      while (!said.contains("Another recording runs")) {
-        said = receiver.next(Notice.class).sentence();
-      }
-      String remarks = receiver.next(Started.class).remarks().toString();
-      assertTrue(remarks.contains("ends a chunk every 10 s"), remarks);
-      receiver.awaitCounter(Counter.ELAPSED_NANOS, TimeUnit.SECONDS.toNanos(3));
-      receiver.detach();
-      assertTrue(Recorded.read(receiver.recording).of("jdk.ExecutionSample").size() > 0);
+    TestTarget target = start(11, "Busy");
+    Receiver receiver = listen();
+    target.jcmd("JFR.start", "name=own");
+    receiver.attach(target);
+    receiver.send(Commands.start(Receiver.request(EngineKind.JFR, EventKind.CPU)));
+    String said = "";
+    while (!said.contains("Another recording runs")) {
+      said = receiver.next(Notice.class).sentence();
     }
+    String remarks = receiver.next(Started.class).remarks().toString();
+    assertTrue(remarks.contains("ends a chunk every 10 s"), remarks);
+    receiver.awaitCounter(Counter.ELAPSED_NANOS, TimeUnit.SECONDS.toNanos(3));
+    receiver.detach();
+    assertTrue(Recorded.read(receiver.recording).of("jdk.ExecutionSample").size() > 0);
   }
 
   @Test
   void autoSaysWhyItIsNotTheFirst() throws Exception {
-    try (TestTarget target = TestTarget.start(17, folder, "Busy");
-        Receiver receiver = Receiver.listening(folder)) {
-      TargetDescription description = receiver.attach(target, ",bridge=/nowhere.jar");
-      EngineOffer async = description.engines().get(0);
-      assertEquals(EngineKind.ASYNC, async.engine());
-      assertFalse(async.available());
-      assertEquals("The agent cannot find candela-native-bridge.jar.", async.reason());
-      Started started = receiver.start(EngineKind.AUTO, EventKind.CPU);
-      assertEquals(EngineKind.THREADS, started.engine());
-      assertEquals(
-          "Not async: The agent cannot find candela-native-bridge.jar. Not jfr: "
-              + Notice.RECORDER_NOT_STARTED
-              + " The engine jfr starts it anyway.",
-          started.why());
-      receiver.stop();
-      receiver.send(Commands.start(Receiver.request(EngineKind.ASYNC, EventKind.CPU)));
-      EngineOffer failure = receiver.next(EngineOffer.class);
-      assertEquals("The agent cannot find candela-native-bridge.jar.", failure.reason());
-      assertTrue(failure.remedy().contains("bridge=FILE"), failure.remedy());
-      // Nothing else can record it.
-      assertEquals(EngineKind.JFR, receiver.start(EngineKind.AUTO, EventKind.ALLOC).engine());
-      receiver.stop();
-      receiver.detach();
-    }
+    TestTarget target = start(17, "Busy");
+    Receiver receiver = listen();
+    TargetDescription description = receiver.attach(target, ",bridge=/nowhere.jar");
+    EngineOffer async = description.engines().get(0);
+    assertEquals(EngineKind.ASYNC, async.engine());
+    assertFalse(async.available());
+    assertEquals("The agent cannot find candela-native-bridge.jar.", async.reason());
+    Started started = receiver.start(EngineKind.AUTO, EventKind.CPU);
+    assertEquals(EngineKind.THREADS, started.engine());
+    assertEquals(
+        "Not async: The agent cannot find candela-native-bridge.jar. Not jfr: "
+            + Notice.RECORDER_NOT_STARTED
+            + " The engine jfr starts it anyway.",
+        started.why());
+    receiver.stop();
+    receiver.send(Commands.start(Receiver.request(EngineKind.ASYNC, EventKind.CPU)));
+    EngineOffer failure = receiver.next(EngineOffer.class);
+    assertEquals("The agent cannot find candela-native-bridge.jar.", failure.reason());
+    assertTrue(failure.remedy().contains("bridge=FILE"), failure.remedy());
+    // Nothing else can record it.
+    assertEquals(EngineKind.JFR, receiver.start(EngineKind.AUTO, EventKind.ALLOC).engine());
+    receiver.stop();
+    receiver.detach();
   }
 
   @Test
   void pausedEngineSendsNothingAndGoesOn() throws Exception {
-    try (TestTarget target = TestTarget.start(17, folder, "Busy");
-        Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(target);
-      receiver.start(EngineKind.THREADS, EventKind.WALL);
-      receiver.awaitChunks(2);
-      receiver.send(Commands.pause());
-      receiver.send(Commands.flush(1));
-      receiver.next(Integer.class);
-      long asked = awaitStatus(receiver, Status.Activity.PAUSED).get(Counter.TICKS_ASKED, -1);
-      long later = receiver.next(Status.class).get(Counter.TICKS_ASKED, -1);
-      assertEquals(asked, later);
-      receiver.send(Commands.resume());
-      receiver.awaitChunks(1);
-      receiver.detach();
-      assertTrue(Recorded.read(receiver.recording).of("candela.ThreadSample").size() > 0);
-    }
+    TestTarget target = start(17, "Busy");
+    Receiver receiver = attach(target);
+    receiver.start(EngineKind.THREADS, EventKind.WALL);
+    receiver.awaitChunks(2);
+    receiver.send(Commands.pause());
+    receiver.send(Commands.flush(1));
+    receiver.next(Integer.class);
+    long asked = awaitStatus(receiver, Status.Activity.PAUSED).get(Counter.TICKS_ASKED, -1);
+    long later = receiver.next(Status.class).get(Counter.TICKS_ASKED, -1);
+    assertEquals(asked, later);
+    receiver.send(Commands.resume());
+    receiver.awaitChunks(1);
+    receiver.detach();
+    assertTrue(Recorded.read(receiver.recording).of("candela.ThreadSample").size() > 0);
   }
 
   @ParameterizedTest
   @CsvSource({"ASYNC, profiler.WallClockSample", "JFR, jdk.JavaMonitorEnter"})
   void sendsNothingDuringAPause(EngineKind engine, String waiting) throws Exception {
-    try (TestTarget target = TestTarget.start(17, folder, "Busy");
-        Receiver receiver = Receiver.listening(folder)) {
-      receiver.attachWithBridge(target);
-      receiver.start(engine, EventKind.CPU, EventKind.WALL);
-      receiver.awaitChunks(1);
-      receiver.send(Commands.pause());
-      long sent = awaitStatus(receiver, Status.Activity.PAUSED).get(Counter.SENT_CHUNKS, -1);
-      // The status at once, and the next one a second later, when chunks would have come.
-      awaitStatus(receiver, Status.Activity.PAUSED);
-      Status still = awaitStatus(receiver, Status.Activity.PAUSED);
-      receiver.send(Commands.flush(1));
-      receiver.next(Integer.class);
-      assertEquals(sent, receiver.endedChunks());
-      assertEquals(sent, still.get(Counter.SENT_CHUNKS, -1));
-      receiver.send(Commands.resume());
-      receiver.awaitEvents(1, waiting);
-      receiver.detach();
-      target.assertUnharmed();
-    }
+    TestTarget target = start(17, "Busy");
+    Receiver receiver = attachWithBridge(target);
+    receiver.start(engine, EventKind.CPU, EventKind.WALL);
+    receiver.awaitChunks(1);
+    receiver.send(Commands.pause());
+    long sent = awaitStatus(receiver, Status.Activity.PAUSED).get(Counter.SENT_CHUNKS, -1);
+    // The status at once, and the next one a second later, when chunks would have come.
+    awaitStatus(receiver, Status.Activity.PAUSED);
+    Status still = awaitStatus(receiver, Status.Activity.PAUSED);
+    receiver.send(Commands.flush(1));
+    receiver.next(Integer.class);
+    assertEquals(sent, receiver.endedChunks());
+    assertEquals(sent, still.get(Counter.SENT_CHUNKS, -1));
+    receiver.send(Commands.resume());
+    receiver.awaitEvents(1, waiting);
+    receiver.detach();
+    target.assertUnharmed();
   }
 
   @Test
   void profilerThatCannotGoOnAfterAPauseIsLetGo() throws Exception {
-    try (TestTarget target = TestTarget.start(17, folder, "Busy");
-        Receiver receiver = Receiver.listening(folder)) {
-      receiver.attachWithBridge(target);
-      receiver.start(EngineKind.ASYNC, EventKind.CPU);
-      receiver.awaitChunks(1);
-      receiver.send(Commands.pause());
-      // No directory can be made in a file: no recording begins again.
-      Files.move(folder.resolve("tmp"), folder.resolve("moved"));
-      Files.createFile(folder.resolve("tmp"));
-      receiver.send(Commands.resume());
-      receiver.next(Receiver.Stopped.class);
-      assertEquals(Status.Activity.IDLE, receiver.next(Status.class).activity());
-      receiver.detach();
-      target.assertUnharmed();
-    }
+    TestTarget target = start(17, "Busy");
+    Receiver receiver = attachWithBridge(target);
+    receiver.start(EngineKind.ASYNC, EventKind.CPU);
+    receiver.awaitChunks(1);
+    receiver.send(Commands.pause());
+    // No directory can be made in a file: no recording begins again.
+    Files.move(folder.resolve("tmp"), folder.resolve("moved"));
+    Files.createFile(folder.resolve("tmp"));
+    receiver.send(Commands.resume());
+    receiver.next(Receiver.Stopped.class);
+    assertEquals(Status.Activity.IDLE, receiver.next(Status.class).activity());
+    receiver.detach();
+    target.assertUnharmed();
   }
 
   private static Status awaitStatus(Receiver receiver, Status.Activity activity)

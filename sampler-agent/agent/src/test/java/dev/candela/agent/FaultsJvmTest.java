@@ -27,32 +27,28 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What goes wrong between two processes, with real ones. */
-class FaultsJvmTest {
-  @TempDir Path folder;
+class FaultsJvmTest extends RealJvms {
 
   @Test
   void cleansUpWhenThePeerVanishes() throws Exception {
-    try (TestTarget target = TestTarget.start(17, folder, "Busy")) {
-      try (Receiver receiver = Receiver.listening(folder)) {
-        receiver.attach(target);
-        receiver.start(EngineKind.THREADS, EventKind.CPU);
-        receiver.awaitChunks(1);
-      }
-      awaitNoAgentThread(target);
-      target.assertUnharmed();
+    TestTarget target = start(17, "Busy");
+    try (Receiver receiver = Receiver.listening(folder)) {
+      receiver.attach(target);
+      receiver.start(EngineKind.THREADS, EventKind.CPU);
+      receiver.awaitChunks(1);
     }
+    awaitNoAgentThread(target);
+    target.assertUnharmed();
   }
 
   @Test
   void recorderBesideTheSamplesIsGoneWhenThePeerVanishes() throws Exception {
-    try (TestTarget target = TestTarget.start(17, folder, "Busy")) {
-      vanish(target, false);
-      vanish(target, true);
-      target.assertUnharmed();
-    }
+    TestTarget target = start(17, "Busy");
+    vanish(target, false);
+    vanish(target, true);
+    target.assertUnharmed();
   }
 
   /** While the recorder starts, or when it records. */
@@ -73,88 +69,82 @@ class FaultsJvmTest {
 
   @Test
   void leavesWhenThePeerFallsSilent() throws Exception {
-    try (TestTarget target = TestTarget.start(17, folder, "Busy");
-        Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(target, ",silence=1");
-      receiver.start(EngineKind.JFR, EventKind.CPU);
-      receiver.stopPinging();
-      assertEquals(Refusal.Reason.SILENCE, receiver.nextRefusal().reason());
-      awaitNoAgentThread(target);
-      target.assertUnharmed();
-    }
+    TestTarget target = start(17, "Busy");
+    Receiver receiver = listen();
+    receiver.attach(target, ",silence=1");
+    receiver.start(EngineKind.JFR, EventKind.CPU);
+    receiver.stopPinging();
+    assertEquals(Refusal.Reason.SILENCE, receiver.nextRefusal().reason());
+    awaitNoAgentThread(target);
+    target.assertUnharmed();
   }
 
   @Test
   void slowReaderCostsChunksNotTheTarget() throws Exception {
-    try (TestTarget target = TestTarget.start(17, folder, "ManyStacks");
-        Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(target, ",queue=64");
-      receiver.start(EngineKind.THREADS, EventKind.WALL);
-      receiver.awaitChunks(1);
-      long dropped = 0;
-      // On a busy machine it takes longer to fill the queue.
-      for (int tries = 0; tries < 5 && dropped <= 0; tries++) {
-        receiver.stopReading(true);
-        long before = Long.parseLong(target.ask("rounds"));
-        Thread.sleep(10_000);
-        assertTrue(Long.parseLong(target.ask("rounds")) > before, "the target works on");
-        receiver.stopReading(false);
-        receiver.awaitChunks(3);
-        dropped = receiver.lastStatus().get(Counter.DROPPED_CHUNKS, 0);
-      }
-      receiver.detach();
-      assertTrue(dropped > 0, receiver.lastStatus().toString());
-      assertTrue(Recorded.read(receiver.recording).of("candela.ThreadSample").size() > 0);
-      target.assertUnharmed();
+    TestTarget target = start(17, "ManyStacks");
+    Receiver receiver = listen();
+    receiver.attach(target, ",queue=64");
+    receiver.start(EngineKind.THREADS, EventKind.WALL);
+    receiver.awaitChunks(1);
+    long dropped = 0;
+    // On a busy machine it takes longer to fill the queue.
+    for (int tries = 0; tries < 5 && dropped <= 0; tries++) {
+      receiver.stopReading(true);
+      long before = Long.parseLong(target.ask("rounds"));
+      Thread.sleep(3_000L << tries);
+      assertTrue(Long.parseLong(target.ask("rounds")) > before, "the target works on");
+      receiver.stopReading(false);
+      receiver.awaitChunks(3);
+      dropped = receiver.lastStatus().get(Counter.DROPPED_CHUNKS, 0);
     }
+    receiver.detach();
+    assertTrue(dropped > 0, receiver.lastStatus().toString());
+    assertTrue(Recorded.read(receiver.recording).of("candela.ThreadSample").size() > 0);
+    target.assertUnharmed();
   }
 
   @Test
   void lastChunkComesWhenTheTargetEnds() throws Exception {
-    try (TestTarget target = TestTarget.start(25, folder, "Busy");
-        Receiver receiver = Receiver.listening(folder)) {
-      receiver.attach(target);
-      receiver.start(EngineKind.THREADS, EventKind.CPU);
-      receiver.awaitChunks(1);
-      assertEquals("", target.finish());
-      receiver.next(Receiver.Bye.class);
-      assertEquals(receiver.endedChunks(), receiver.lastStatus().get(Counter.SENT_CHUNKS, -1));
-      assertEquals("", target.stderr());
-    }
+    TestTarget target = start(25, "Busy");
+    Receiver receiver = attach(target);
+    receiver.start(EngineKind.THREADS, EventKind.CPU);
+    receiver.awaitChunks(1);
+    assertEquals("", target.finish());
+    receiver.next(Receiver.Bye.class);
+    assertEquals(receiver.endedChunks(), receiver.lastStatus().get(Counter.SENT_CHUNKS, -1));
+    assertEquals("", target.stderr());
   }
 
   /** It ends as soon as the engine's files are there. */
   @Test
   void leavesAJvmThatIsEndingAlone() throws Exception {
-    try (TestTarget target = TestTarget.start(17, folder, "Busy", "-Dlinger=true");
-        Receiver receiver = Receiver.listening(folder)) {
-      target.tell("exit");
-      assertEquals("ending", target.readLine());
-      receiver.attachWithBridge(target);
-      try {
-        receiver.send(
-            Commands.start(
-                new StartRequest(
-                    EngineKind.ASYNC, List.of(new EventSetting(EventKind.CPU, 0)), 0, true, 0)));
-      } catch (IOException hasLeft) {
-        // As it should.
-      }
-      receiver.next(Receiver.LinkEnd.class);
-      target.process().destroyForcibly().waitFor();
-      assertEquals(List.of(), List.of(folder.resolve("tmp").toFile().list()));
+    TestTarget target = start(17, "Busy", "-Dlinger=true");
+    Receiver receiver = listen();
+    target.tell("exit");
+    assertEquals("ending", target.readLine());
+    receiver.attachWithBridge(target);
+    try {
+      receiver.send(
+          Commands.start(
+              new StartRequest(
+                  EngineKind.ASYNC, List.of(new EventSetting(EventKind.CPU, 0)), 0, true, 0)));
+    } catch (IOException hasLeft) {
+      // As it should.
     }
+    receiver.next(Receiver.LinkEnd.class);
+    target.process().destroyForcibly().waitFor();
+    assertEquals(List.of(), List.of(folder.resolve("tmp").toFile().list()));
   }
 
   @Test
   void agentLeavesAPeerThatDoesNotKnowTheToken() throws Exception {
-    try (TestTarget target = TestTarget.start(17, folder, "Busy");
-        Receiver receiver = Receiver.listening(folder)) {
-      Files.writeString(receiver.tokenFile(), HexFormat.of().formatHex(Receiver.randomToken()));
-      receiver.attachUnproven(target);
-      assertEquals(Refusal.Reason.WRONG_PROOF, receiver.nextRefusal().reason());
-      awaitNoAgentThread(target);
-      target.assertUnharmed();
-    }
+    TestTarget target = start(17, "Busy");
+    Receiver receiver = listen();
+    Files.writeString(receiver.tokenFile(), HexFormat.of().formatHex(Receiver.randomToken()));
+    receiver.attachUnproven(target);
+    assertEquals(Refusal.Reason.WRONG_PROOF, receiver.nextRefusal().reason());
+    awaitNoAgentThread(target);
+    target.assertUnharmed();
   }
 
   @Test
@@ -169,32 +159,31 @@ class FaultsJvmTest {
       port = free.getLocalPort();
     }
     String agent = "-javaagent:" + TestTarget.AGENT + "=listen=" + port + ",token=" + tokenFile;
-    try (TestTarget target = TestTarget.start(17, folder, "Busy", "-Dquiet=true", agent)) {
-      assertEquals(Refusal.Reason.VERSION.code(), refusal(port, hello(0x434E444C, 999)));
-      assertEquals(Refusal.Reason.MALFORMED.code(), refusal(port, hello(0x47455420, 1)));
-      byte[] oversize = hello(0x434E444C, 1);
-      oversize[1] = 0x7f;
-      assertEquals(Refusal.Reason.OVERSIZE.code(), refusal(port, oversize));
-      try (Receiver receiver = Receiver.connecting(folder, token, port)) {
-        receiver.next(TargetDescription.class);
-        receiver.start(EngineKind.THREADS, EventKind.WALL);
-        long before = receiver.endedChunks();
-        bother(port, 1000);
-        receiver.awaitChunks(2);
-        assertTrue(receiver.endedChunks() >= before + 2);
-        try (Receiver second = Receiver.connecting(folder, token, port)) {
-          assertEquals(Refusal.Reason.BUSY, second.nextRefusal().reason());
-        }
+    TestTarget target = start(17, "Busy", "-Dquiet=true", agent);
+    assertEquals(Refusal.Reason.VERSION.code(), refusal(port, hello(0x434E444C, 999)));
+    assertEquals(Refusal.Reason.MALFORMED.code(), refusal(port, hello(0x47455420, 1)));
+    byte[] oversize = hello(0x434E444C, 1);
+    oversize[1] = 0x7f;
+    assertEquals(Refusal.Reason.OVERSIZE.code(), refusal(port, oversize));
+    try (Receiver receiver = Receiver.connecting(folder, token, port)) {
+      receiver.next(TargetDescription.class);
+      receiver.start(EngineKind.THREADS, EventKind.WALL);
+      long before = receiver.endedChunks();
+      bother(port, 1000);
+      receiver.awaitChunks(2);
+      assertTrue(receiver.endedChunks() >= before + 2);
+      try (Receiver second = Receiver.connecting(folder, token, port)) {
+        assertEquals(Refusal.Reason.BUSY, second.nextRefusal().reason());
       }
-      // The first has left without a word; the next one is welcome once the agent has noticed.
-      Receiver again = connectUntilServed(token, port);
-      again.start(EngineKind.JFR, EventKind.CPU);
-      again.awaitChunks(1);
-      again.detach();
-      again.close();
-      awaitNoAgentThread(target);
-      target.assertUnharmed();
     }
+    // The first has left without a word; the next one is welcome once the agent has noticed.
+    Receiver again = connectUntilServed(token, port);
+    again.start(EngineKind.JFR, EventKind.CPU);
+    again.awaitChunks(1);
+    again.detach();
+    again.close();
+    awaitNoAgentThread(target);
+    target.assertUnharmed();
   }
 
   private Receiver connectUntilServed(byte[] token, int port) throws Exception {

@@ -13,7 +13,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,40 +20,37 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attach, record, detach, again and again: nothing may pile up in the target. */
 @Execution(ExecutionMode.CONCURRENT)
-class RoundsJvmTest {
+class RoundsJvmTest extends RealJvms {
   private static final int ROUNDS = 10;
-
-  @TempDir Path folder;
 
   @ParameterizedTest(name = "JDK {0}")
   @ValueSource(ints = {17, 25})
   void tenRoundsLeaveNothing(int feature) throws Exception {
     EngineKind[] engines = {EngineKind.THREADS, EngineKind.JFR, EngineKind.ASYNC};
-    try (TestTarget target = TestTarget.start(feature, folder, "Busy")) {
-      // The first rounds load what the JDK itself keeps: recorder, attach listener, profiler.
-      for (EngineKind engine : engines) {
-        round(target, engine, TestTarget.AGENT);
-      }
-      int threads = threads(target);
-      List<String> before = descriptors(target);
-      for (int round = 0; round < ROUNDS; round++) {
-        round(target, engines[round % engines.length], TestTarget.AGENT);
-      }
-      // Room for what the JVM does by itself meanwhile: compiler threads come and go.
-      assertTrue(threads(target) <= threads + 1, target.jcmd("Thread.print"));
-      List<String> after = descriptors(target);
-      assertTrue(after.size() <= before.size() + 2, before + " became " + after);
-      // The JDK's recorder keeps the security context of whoever used it first, up to JDK 23.
-      long kept = feature < 24 ? 1 : 0;
-      String loaders = loaders(target, kept);
-      assertTrue(loaders.lines().count() <= kept, loaders);
-      assertEquals(List.of(), awaitUnmapped(target));
-      // A newer agent is another jar; the bootstrap class in the target is still the old one.
-      Path newer = folder.resolve("newer-agent.jar");
-      Files.copy(TestTarget.AGENT, newer, StandardCopyOption.REPLACE_EXISTING);
-      round(target, EngineKind.THREADS, newer);
-      target.assertUnharmed();
+    TestTarget target = start(feature, "Busy");
+    // The first rounds load what the JDK itself keeps: recorder, attach listener, profiler.
+    for (EngineKind engine : engines) {
+      round(target, engine, TestTarget.AGENT);
     }
+    int threads = threads(target);
+    List<String> before = descriptors(target);
+    for (int round = 0; round < ROUNDS; round++) {
+      round(target, engines[round % engines.length], TestTarget.AGENT);
+    }
+    // Room for what the JVM does by itself meanwhile: compiler threads come and go.
+    assertTrue(threads(target) <= threads + 1, target.jcmd("Thread.print"));
+    List<String> after = descriptors(target);
+    assertTrue(after.size() <= before.size() + 2, before + " became " + after);
+    // The JDK's recorder keeps the security context of whoever used it first, up to JDK 23.
+    long kept = feature < 24 ? 1 : 0;
+    String loaders = loaders(target, kept);
+    assertTrue(loaders.lines().count() <= kept, loaders);
+    assertEquals(List.of(), awaitUnmapped(target));
+    // A newer agent is another jar; the bootstrap class in the target is still the old one.
+    Path newer = folder.resolve("newer-agent.jar");
+    Files.copy(TestTarget.AGENT, newer, StandardCopyOption.REPLACE_EXISTING);
+    round(target, EngineKind.THREADS, newer);
+    target.assertUnharmed();
   }
 
   private void round(TestTarget target, EngineKind engine, Path agent) throws Exception {

@@ -16,7 +16,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -26,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * JVM has the compiler that needs little memory: the other one takes up to 15 MB, now and then.
  */
 @Tag("soak")
-class SoakJvmTest {
+class SoakJvmTest extends RealJvms {
   private static final EngineKind[] ENGINES = {
     EngineKind.THREADS, EngineKind.JFR, EngineKind.ASYNC
   };
@@ -42,8 +41,6 @@ class SoakJvmTest {
 
   private static final Pattern LOADERS =
       Pattern.compile("(?m)^ *\\d+: +(\\d+) +\\d+ +java\\.net\\.URLClassLoader(?: |$)");
-
-  @TempDir Path folder;
 
   @ParameterizedTest(name = "JDK {0}")
   @ValueSource(ints = {8, 17, 25})
@@ -70,10 +67,9 @@ class SoakJvmTest {
   private void roundsLeaveTheTargetFlat(
       int feature, int rounds, int settledAfter, long mostKilobytes, Round body) throws Exception {
     Assumptions.assumeTrue(Files.isDirectory(Path.of("/proc/self/task")), "needs Linux");
-    try (TestTarget target =
-        TestTarget.start(
+    TestTarget target =
+        start(
             feature,
-            folder,
             "Busy",
             "-Dsteady=true",
             "-Xms64m",
@@ -83,38 +79,36 @@ class SoakJvmTest {
             "-XX:TieredStopAtLevel=1",
             "-XX:+IgnoreUnrecognizedVMOptions",
             "-XX:-UseDynamicNumberOfCompilerThreads",
-            "-XX:+EnableDynamicAgentLoading")) {
-      State early = null;
-      State settled = null;
-      for (int round = 0; round <= rounds; round++) {
-        body.run(target, round);
-        if (round == WARM_UP) {
-          early = State.of(target, folder);
-        }
-        if (round == settledAfter) {
-          settled = State.of(target, folder);
-        }
-        if (round == 0 || (round - WARM_UP) % ROUNDS_BETWEEN == 0) {
-          System.out.println(
-              "JDK " + feature + ", round " + round + ": " + State.of(target, folder));
-        }
+            "-XX:+EnableDynamicAgentLoading");
+    State early = null;
+    State settled = null;
+    for (int round = 0; round <= rounds; round++) {
+      body.run(target, round);
+      if (round == WARM_UP) {
+        early = State.of(target, folder);
       }
-      State late = State.of(target, folder);
-      System.out.println("JDK " + feature + ", at the end: " + late);
-      assertTrue(late.threads.size() <= early.threads.size(), early + " became " + late);
-      assertTrue(late.descriptors.size() <= early.descriptors.size(), early + " became " + late);
-      assertEquals(early.files, late.files);
-      // One page or one loader that stays of each round would be 72.
-      assertTrue(late.mappings <= early.mappings + 40, early + " became " + late);
-      assertTrue(late.classLoaders <= early.classLoaders + 2, early + " became " + late);
-      long onceBytes = feature == 8 ? STRING_POOL_BYTES : 0;
-      assertTrue(late.heapBytes <= early.heapBytes * 1.05 + onceBytes, early + " became " + late);
-      assertTrue(
-          late.residentKilobytes
-              <= settled.residentKilobytes + (rounds - settledAfter) * mostKilobytes,
-          settled + " became " + late);
-      target.assertUnharmed();
+      if (round == settledAfter) {
+        settled = State.of(target, folder);
+      }
+      if (round == 0 || (round - WARM_UP) % ROUNDS_BETWEEN == 0) {
+        System.out.println("JDK " + feature + ", round " + round + ": " + State.of(target, folder));
+      }
     }
+    State late = State.of(target, folder);
+    System.out.println("JDK " + feature + ", at the end: " + late);
+    assertTrue(late.threads.size() <= early.threads.size(), early + " became " + late);
+    assertTrue(late.descriptors.size() <= early.descriptors.size(), early + " became " + late);
+    assertEquals(early.files, late.files);
+    // One page or one loader that stays of each round would be 72.
+    assertTrue(late.mappings <= early.mappings + 40, early + " became " + late);
+    assertTrue(late.classLoaders <= early.classLoaders + 2, early + " became " + late);
+    long onceBytes = feature == 8 ? STRING_POOL_BYTES : 0;
+    assertTrue(late.heapBytes <= early.heapBytes * 1.05 + onceBytes, early + " became " + late);
+    assertTrue(
+        late.residentKilobytes
+            <= settled.residentKilobytes + (rounds - settledAfter) * mostKilobytes,
+        settled + " became " + late);
+    target.assertUnharmed();
   }
 
   private void round(TestTarget target, EngineKind engine) throws Exception {

@@ -10,46 +10,42 @@ import dev.candela.wire.EventKind;
 import dev.candela.wire.Started;
 import dev.candela.wire.Status;
 import dev.candela.wire.TargetDescription;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import jdk.jfr.consumer.RecordedEvent;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The engine of thread dumps in real JVMs, read by the JDK's own reader. */
-class ThreadsEngineJvmTest {
-  @TempDir Path folder;
+class ThreadsEngineJvmTest extends RealJvms {
 
   @ParameterizedTest(name = "JDK {0}")
   @ValueSource(ints = {8, 17, 25})
   void recordsSharesStatesAndLockOwners(int feature) throws Exception {
-    try (TestTarget target = TestTarget.start(feature, folder, "Busy", "-Dsteady=true");
-        Receiver receiver = Receiver.listening(folder)) {
-      TargetDescription description = receiver.attach(target);
-      assertEquals(target.pid(), description.pid());
-      String version = description.javaVersion();
-      assertTrue(version.startsWith((feature == 8 ? "1.8" : feature) + "."), version);
-      Started started = receiver.start(EngineKind.THREADS, EventKind.CPU, EventKind.WALL);
-      assertEquals(EngineKind.THREADS, started.engine());
-      receiver.awaitChunks(12);
-      receiver.awaitCounter(Counter.TICKS_MET, 100);
-      receiver.detach();
-      Status status = receiver.lastStatus();
-      assertTrue(
-          status.get(Counter.TICKS_MET, -1) <= status.get(Counter.TICKS_ASKED, -1),
-          status.toString());
-      Recorded recorded = Recorded.read(receiver.recording);
-      check(recorded, status);
-      MissionControl missionControl = MissionControl.read(receiver.recording);
-      for (String type : List.of("jdk.ExecutionSample", "candela.ThreadSample")) {
-        assertEquals(recorded.samples(type), missionControl.samples(type), type);
-      }
-      target.assertUnharmed();
+    TestTarget target = start(feature, "Busy", "-Dsteady=true");
+    Receiver receiver = listen();
+    TargetDescription description = receiver.attach(target);
+    assertEquals(target.pid(), description.pid());
+    String version = description.javaVersion();
+    assertTrue(version.startsWith((feature == 8 ? "1.8" : feature) + "."), version);
+    Started started = receiver.start(EngineKind.THREADS, EventKind.CPU, EventKind.WALL);
+    assertEquals(EngineKind.THREADS, started.engine());
+    receiver.awaitChunks(12);
+    receiver.awaitCounter(Counter.TICKS_MET, 100);
+    receiver.detach();
+    Status status = receiver.lastStatus();
+    assertTrue(
+        status.get(Counter.TICKS_MET, -1) <= status.get(Counter.TICKS_ASKED, -1),
+        status.toString());
+    Recorded recorded = Recorded.read(receiver.recording);
+    check(recorded, status);
+    MissionControl missionControl = MissionControl.read(receiver.recording);
+    for (String type : List.of("jdk.ExecutionSample", "candela.ThreadSample")) {
+      assertEquals(recorded.samples(type), missionControl.samples(type), type);
     }
+    target.assertUnharmed();
   }
 
   private static void check(Recorded recorded, Status status) {

@@ -1,5 +1,6 @@
 package dev.candela.engine.analysis;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.analysis.tree.BottomUpTree;
 import dev.candela.engine.analysis.tree.BottomUpTree.Top;
 import dev.candela.engine.analysis.tree.CallTree;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
@@ -128,7 +128,7 @@ final class ByThreadTest {
 
   @Test
   void turnsRoundWhatIsBelowEachThread() {
-    ByThread threads = ByThread.of(TextProfiles.of(PICTURE), EventChoice.AUTO, Cancellation.NEVER);
+    ByThread threads = ByThread.of(TextProfiles.of(PICTURE), EventChoice.AUTO, NEVER);
     WeightedStacks stacks = stacks(threads, SampleSelection.ALL, Transforms.parse(METHODS));
     assertEquals(
         """
@@ -151,7 +151,7 @@ final class ByThreadTest {
               lib.X.c 4 0
                 run 4 4
         """,
-        ProfileText.tree(BottomUpTree.complete(stacks, Top.OUTERMOST, 0, Cancellation.NEVER)));
+        ProfileText.tree(BottomUpTree.complete(stacks, Top.OUTERMOST, 0, NEVER)));
   }
 
   @Test
@@ -169,7 +169,7 @@ final class ByThreadTest {
     }
     cpu.add(0, Ids.NONE, StackTable.ROOT, ThreadState.RUNNABLE, 1);
     builder.cover(new Span(0, 1));
-    ByThread byThread = ByThread.of(builder.build(), EventChoice.AUTO, Cancellation.NEVER);
+    ByThread byThread = ByThread.of(builder.build(), EventChoice.AUTO, NEVER);
     CallTree tree = tree(byThread, SampleSelection.ALL, Transforms.parse(METHODS));
     List<String> names = new ArrayList<>();
     for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
@@ -189,8 +189,7 @@ final class ByThreadTest {
 
   @Test
   void putsThreadsWithTheFewestSamplesBelowOneFrame() {
-    ByThread threads =
-        ByThread.of(TextProfiles.of(PICTURE), EventChoice.AUTO, 1, Cancellation.NEVER);
+    ByThread threads = ByThread.of(TextProfiles.of(PICTURE), EventChoice.AUTO, 1, NEVER);
     CallTree tree = tree(threads, SampleSelection.ALL, Transforms.parse(METHODS));
     assertEquals(
         """
@@ -226,7 +225,7 @@ final class ByThreadTest {
       cpu.add(i, threadId, StackTable.ROOT, ThreadState.RUNNABLE, 1);
     }
     builder.cover(new Span(0, count));
-    ByThread threads = ByThread.of(builder.build(), EventChoice.AUTO, Cancellation.NEVER);
+    ByThread threads = ByThread.of(builder.build(), EventChoice.AUTO, NEVER);
     assertEquals(ByThread.MOST_THREADS + 2, threads.profile().stacks().size());
     CallTree tree = tree(threads, SampleSelection.ALL, Transforms.parse(METHODS));
     assertEquals(ByThread.MOST_THREADS + 1, tree.childCount(CallTree.ROOT));
@@ -240,7 +239,7 @@ final class ByThreadTest {
       Profile profile = RandomProfiles.of(seed);
       for (String event : List.of("cpu", "alloc", "cpu,alloc")) {
         EventChoice events = EventChoice.parse(event);
-        ByThread byThread = ByThread.of(profile, events, Cancellation.NEVER);
+        ByThread byThread = ByThread.of(profile, events, NEVER);
         for (String text : List.of("native:off", "include:m[1-4]", "drop:lib.B4.m8", "fold:-*")) {
           checkThreads(byThread, SOME.withEvents(events), text);
         }
@@ -251,9 +250,8 @@ final class ByThreadTest {
   private static void checkThreads(ByThread byThread, SampleSelection selection, String transform) {
     Transforms transforms = Transforms.parse(List.of(transform, "frames:method"));
     Profile profile = byThread.original();
-    StackView merged = transforms.view(profile, Cancellation.NEVER);
-    ThreadShares shares =
-        ThreadShares.of(profile, selection, StackMask.of(merged), Cancellation.NEVER);
+    StackView merged = transforms.view(profile, NEVER);
+    ThreadShares shares = ThreadShares.of(profile, selection, StackMask.of(merged), NEVER);
     CallTree tree = tree(byThread, selection, transforms);
     int threads = tree.childCount(CallTree.ROOT);
     assertEquals(shares.byWeight().length, threads);
@@ -265,9 +263,7 @@ final class ByThreadTest {
       // What is below a thread is what the tree of that thread alone has.
       SampleSelection alone = selection.withThreads(only(threadId));
       CallTree ofThread =
-          CallTree.of(
-              WeightedStacks.of(StackWeights.of(profile, alone, Cancellation.NEVER), merged),
-              Cancellation.NEVER);
+          CallTree.of(WeightedStacks.of(StackWeights.of(profile, alone, NEVER), merged), NEVER);
       assertEquals(below(ofThread, CallTree.ROOT), below(tree, nodeId), transform);
     }
     checkIntervals(byThread, selection, transforms, tree);
@@ -283,10 +279,7 @@ final class ByThreadTest {
     Shares shares =
         Shares.ofStacks(
             new TimedSamples(
-                byThread.profile(),
-                selection,
-                byThread.view(transforms, Cancellation.NEVER),
-                Cancellation.NEVER),
+                byThread.profile(), selection, byThread.view(transforms, NEVER), NEVER),
             stackIds);
     for (int i = 0; i < threads; i++) {
       double part = tree.totalWeight(tree.firstChild(CallTree.ROOT) + i);
@@ -313,19 +306,18 @@ final class ByThreadTest {
   private static String tree(String picture, String... transforms) {
     List<String> texts = new ArrayList<>(List.of(transforms));
     texts.addAll(METHODS);
-    ByThread threads = ByThread.of(TextProfiles.of(picture), EventChoice.AUTO, Cancellation.NEVER);
+    ByThread threads = ByThread.of(TextProfiles.of(picture), EventChoice.AUTO, NEVER);
     assertFalse(threads.isThread(0));
     return ProfileText.tree(tree(threads, SampleSelection.ALL, Transforms.parse(texts)));
   }
 
   private static CallTree tree(ByThread threads, SampleSelection selection, Transforms transforms) {
-    return CallTree.of(stacks(threads, selection, transforms), Cancellation.NEVER);
+    return CallTree.of(stacks(threads, selection, transforms), NEVER);
   }
 
   private static WeightedStacks stacks(
       ByThread threads, SampleSelection selection, Transforms transforms) {
     return WeightedStacks.of(
-        StackWeights.of(threads.profile(), selection, Cancellation.NEVER),
-        threads.view(transforms, Cancellation.NEVER));
+        StackWeights.of(threads.profile(), selection, NEVER), threads.view(transforms, NEVER));
   }
 }

@@ -1,10 +1,10 @@
 package dev.candela.engine.analysis;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.ProfileReaders;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.testkit.ChildProcess;
@@ -64,7 +64,7 @@ final class CutStacksTest {
         "-XX:StartFlightRecording:jdk.ThreadSleep#threshold=0ms,filename=" + file,
         source.toString());
     Profile profile = ProfileReaders.read(file);
-    CutStacks cut = CutStacks.of(profile, WAITS, Cancellation.NEVER);
+    CutStacks cut = CutStacks.of(profile, WAITS, NEVER);
     assertEquals(new CutStacks(10, 9, 8), cut);
     assertEquals(
         "90.0 % of the stacks were truncated by the recorder after 8 frames and lack their"
@@ -74,17 +74,16 @@ final class CutStacksTest {
     ProfileBuilder twice = new ProfileBuilder();
     twice.append(TextProfiles.of("a;b;c 3"));
     twice.append(profile);
-    assertEquals(cut, CutStacks.of(twice.build(), WAITS, Cancellation.NEVER));
+    assertEquals(cut, CutStacks.of(twice.build(), WAITS, NEVER));
     twice.append(TextProfiles.of("a 1 event=datadog.ExecutionSample"));
     assertEquals(
         "90.0 % of the stacks were truncated by the recorder and lack their outermost callers",
-        CutStacks.of(twice.build(), WAITS, Cancellation.NEVER).sentence());
+        CutStacks.of(twice.build(), WAITS, NEVER).sentence());
   }
 
   @Test
   void saysNothingWhereStacksAreWhole() {
-    CutStacks cut =
-        CutStacks.of(TextProfiles.of("a;b;c 3"), SampleSelection.ALL, Cancellation.NEVER);
+    CutStacks cut = CutStacks.of(TextProfiles.of("a;b;c 3"), SampleSelection.ALL, NEVER);
     assertEquals(0, cut.cut());
     assertTrue(cut.share() == 0);
   }

@@ -1,14 +1,10 @@
 package dev.candela.engine.analysis;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.testkit.TextProfiles;
-import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
-import dev.candela.engine.view.select.SampleSelection;
-import dev.candela.engine.view.transform.Transforms;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class InlinedLoopsTest {
@@ -35,8 +31,7 @@ final class InlinedLoopsTest {
   }
 
   private static String hottest(String picture) {
-    Transforms lines = Transforms.parse(List.of("frames:line"));
-    View view = View.of(TextProfiles.of(picture), new ProfileFilter(SampleSelection.ALL, lines));
-    return InlinedLoops.hottest(view, InlinedLoops.ofClass("my"), Cancellation.NEVER).orElse("");
+    View view = TextProfiles.view(picture, "frames:line");
+    return InlinedLoops.hottest(view, InlinedLoops.ofClass("my"), NEVER).orElse("");
   }
 }

@@ -1,17 +1,13 @@
 package dev.candela.engine.analysis;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.analysis.tree.CallersCallees;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
-import dev.candela.engine.view.ProfileFilter;
-import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
-import dev.candela.engine.view.select.SampleSelection;
-import dev.candela.engine.view.transform.Transforms;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -54,11 +50,7 @@ final class MethodTablesTest {
   @Test
   void addsUpLinesOfAClassAndOfThoseInIt() {
     LineShares lines =
-        LineShares.ofClass(
-            plain("p.A.x:10;p.A$1.run:12;p.A.x:10 3\np.A.x:11 2\np.AB.y:10 9\np.A.z 1\n"),
-            "p.A",
-            (_, line) -> line,
-            Cancellation.NEVER);
+        ofClass(plain("p.A.x:10;p.A$1.run:12;p.A.x:10 3\np.A.x:11 2\np.AB.y:10 9\np.A.z 1\n"));
     assertEquals("-1 1 1\n10 3 3\n11 2 2\n12 3 0\n", text(lines));
     assertEquals("p.A$1.run", lines.symbols().qualifiedName(lines.methodId(3)));
   }
@@ -66,11 +58,7 @@ final class MethodTablesTest {
   @Test
   void aLineOfTwoMethodsHasARowForEach() {
     LineShares lines =
-        LineShares.ofClass(
-            plain("p.A.update:12;p.A.lambda$0:12 47\np.A.update:12;q.B.removeIf 1073\n"),
-            "p.A",
-            (_, line) -> line,
-            Cancellation.NEVER);
+        ofClass(plain("p.A.update:12;p.A.lambda$0:12 47\np.A.update:12;q.B.removeIf 1073\n"));
     assertEquals("12 47 47\n12 1120 0\n", text(lines));
     assertEquals("p.A.lambda$0", lines.symbols().qualifiedName(lines.methodId(0)));
     assertEquals("p.A.update", lines.symbols().qualifiedName(lines.methodId(1)));
@@ -91,8 +79,8 @@ final class MethodTablesTest {
                 .collect(Collectors.joining(";", "", " " + (1 + random.nextInt(9)) + "\n")));
       }
       WeightedStacks stacks = plain(picture.toString());
-      LineShares lines = LineShares.ofClass(stacks, "p.A", (_, line) -> line, Cancellation.NEVER);
-      HotMethods methods = HotMethods.of(stacks, Cancellation.NEVER);
+      LineShares lines = ofClass(stacks);
+      HotMethods methods = HotMethods.of(stacks, NEVER);
       for (int methodId : methods.bySelf()) {
         int[] rows =
             IntStream.range(0, lines.rowCount())
@@ -108,12 +96,7 @@ final class MethodTablesTest {
 
   @Test
   void keepsMethodsWithoutLinesApart() {
-    LineShares lines =
-        LineShares.ofClass(
-            plain("p.A.x 3\np.A.y 2\np.A.x;p.A$1.run 1\n"),
-            "p.A",
-            (_, line) -> line,
-            Cancellation.NEVER);
+    LineShares lines = ofClass(plain("p.A.x 3\np.A.y 2\np.A.x;p.A$1.run 1\n"));
     assertEquals("-1 1 1\n-1 4 3\n-1 2 2\n", text(lines));
     assertEquals("p.A$1.run", lines.symbols().qualifiedName(lines.methodId(0)));
     assertEquals("p.A.x", lines.symbols().qualifiedName(lines.methodId(1)));
@@ -124,39 +107,32 @@ final class MethodTablesTest {
   void addsUpLinesOfOneMethod() {
     WeightedStacks stacks = plain("a:1;b:7 3\na:2;b:8 2\na:1 4\n");
     LineShares lines =
-        LineShares.ofMethod(
-            stacks, method(stacks.symbols(), "a"), (_, line) -> line, Cancellation.NEVER);
+        LineShares.ofMethod(stacks, method(stacks.symbols(), "a"), (_, line) -> line, NEVER);
     assertEquals("1 7 4\n2 2 0\n", text(lines));
   }
 
   @Test
   void leavesOutLinesThatWereFilteredAway() {
     WeightedStacks stacks =
-        View.of(
-                TextProfiles.of("p.A.x:1;b 3\np.A.x:2;c 2\n"),
-                new ProfileFilter(
-                    SampleSelection.ALL, Transforms.parse(List.of("include:b", "frames:line"))))
-            .stacks(Cancellation.NEVER);
-    assertEquals(
-        "1 3 0\n", text(LineShares.ofClass(stacks, "p.A", (_, line) -> line, Cancellation.NEVER)));
+        TextProfiles.view("p.A.x:1;b 3\np.A.x:2;c 2\n", "include:b", "frames:line").stacks(NEVER);
+    assertEquals("1 3 0\n", text(ofClass(stacks)));
+  }
+
+  private static LineShares ofClass(WeightedStacks stacks) {
+    return LineShares.ofClass(stacks, "p.A", (_, line) -> line, NEVER);
   }
 
   private static String text(LineShares lines) {
     StringBuilder text = new StringBuilder();
     for (int row = 0; row < lines.rowCount(); row++) {
-      text.append(lines.lineNumber(row))
-          .append(' ')
-          .append(lines.totalWeight(row))
-          .append(' ')
-          .append(lines.selfWeight(row))
-          .append('\n');
+      text.append(lines.lineNumber(row)).append(' ').append(lines.totalWeight(row));
+      text.append(' ').append(lines.selfWeight(row)).append('\n');
     }
     return text.toString();
   }
 
   private static String around(WeightedStacks stacks, String name) {
-    CallersCallees around =
-        CallersCallees.of(stacks, method(stacks.symbols(), name), Cancellation.NEVER);
+    CallersCallees around = CallersCallees.of(stacks, method(stacks.symbols(), name), NEVER);
     return "callers"
         + side(stacks.symbols(), around.callers())
         + ", callees"
@@ -183,16 +159,14 @@ final class MethodTablesTest {
   }
 
   private static HotMethods methods(String picture) {
-    return HotMethods.of(stacks(picture), Cancellation.NEVER);
+    return HotMethods.of(stacks(picture), NEVER);
   }
 
   private static WeightedStacks stacks(String picture) {
-    return View.of(TextProfiles.of(picture), ProfileFilter.BY_METHOD).stacks(Cancellation.NEVER);
+    return TextProfiles.view(picture, "frames:method").stacks(NEVER);
   }
 
   private static WeightedStacks plain(String picture) {
-    return View.of(
-            TextProfiles.of(picture), new ProfileFilter(SampleSelection.ALL, Transforms.NONE))
-        .stacks(Cancellation.NEVER);
+    return TextProfiles.view(picture).stacks(NEVER);
   }
 }

@@ -1,8 +1,8 @@
 package dev.candela.engine.analysis;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.testkit.TextProfiles;
@@ -18,7 +18,7 @@ class MonitorWaitsTest {
 
   private static double share(Profile profile, SampleSelection selection) {
     View view = View.of(profile, new ProfileFilter(selection, Transforms.NONE));
-    return MonitorWaits.share(view, Cancellation.NEVER);
+    return MonitorWaits.share(view, NEVER);
   }
 
   @Test

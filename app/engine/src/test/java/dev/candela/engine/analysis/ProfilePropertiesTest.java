@@ -1,11 +1,11 @@
 package dev.candela.engine.analysis;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.analysis.tree.BottomUpTree;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.analysis.tree.CallersCallees;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
@@ -62,7 +62,7 @@ final class ProfilePropertiesTest {
   void totalIsTheSumOfSelfAndCallees() {
     for (long seed = 0; seed < SEEDS; seed++) {
       WeightedStacks stacks = byMethod(RandomProfiles.of(seed), SampleSelection.ALL);
-      CallTree tree = CallTree.of(stacks, Cancellation.NEVER);
+      CallTree tree = CallTree.of(stacks, NEVER);
       long selfSum = 0;
       for (int nodeId = 0; nodeId < tree.nodeCount(); nodeId++) {
         long sum = tree.selfSamples(nodeId);
@@ -81,10 +81,9 @@ final class ProfilePropertiesTest {
   void turnedRoundTheTotalIsTheSame() {
     for (long seed = 0; seed < SEEDS; seed++) {
       WeightedStacks stacks = byMethod(RandomProfiles.of(seed), SampleSelection.ALL);
-      CallTree inverted =
-          BottomUpTree.complete(stacks, BottomUpTree.Top.INNERMOST, 0, Cancellation.NEVER);
+      CallTree inverted = BottomUpTree.complete(stacks, BottomUpTree.Top.INNERMOST, 0, NEVER);
       assertEquals(stacks.weights().totalSamples(), inverted.totalSamples(CallTree.ROOT));
-      HotMethods methods = HotMethods.of(stacks, Cancellation.NEVER);
+      HotMethods methods = HotMethods.of(stacks, NEVER);
       for (int i = 0; i < inverted.childCount(CallTree.ROOT); i++) {
         int nodeId = inverted.firstChild(CallTree.ROOT) + i;
         if (!inverted.kind(nodeId).isNative()) {
@@ -106,7 +105,7 @@ final class ProfilePropertiesTest {
       Profile profile = RandomProfiles.of(seed);
       for (String event : List.of("cpu", "alloc", "cpu,alloc")) {
         SampleSelection selection = SOME.withEvents(EventChoice.parse(event));
-        StackWeights weights = StackWeights.of(profile, selection, Cancellation.NEVER);
+        StackWeights weights = StackWeights.of(profile, selection, NEVER);
         assertEquals(rowByRow(profile, selection, event), sums(weights), event + seed);
       }
     }
@@ -116,7 +115,7 @@ final class ProfilePropertiesTest {
   void transformsThatOnlyReshapeKeepTotals() {
     for (long seed = 0; seed < SEEDS; seed++) {
       Profile profile = RandomProfiles.of(seed);
-      StackWeights all = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+      StackWeights all = StackWeights.of(profile, SampleSelection.ALL, NEVER);
       for (String text : KEEP_TOTALS) {
         WeightedStacks shown =
             WeightedStacks.of(all, view(profile, Transforms.parse(List.of(text))));
@@ -164,13 +163,13 @@ final class ProfilePropertiesTest {
   void threadsAddUpToAll() {
     for (long seed = 0; seed < SEEDS; seed++) {
       Profile profile = RandomProfiles.of(seed);
-      StackWeights all = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
-      ThreadShares shares = ThreadShares.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+      StackWeights all = StackWeights.of(profile, SampleSelection.ALL, NEVER);
+      ThreadShares shares = ThreadShares.of(profile, SampleSelection.ALL, NEVER);
       long samples = 0;
       for (int threadId : shares.byWeight()) {
         ThreadChoice alone = ThreadChoice.of(Set.of(threadId));
         StackWeights ofThread =
-            StackWeights.of(profile, SampleSelection.ALL.withThreads(alone), Cancellation.NEVER);
+            StackWeights.of(profile, SampleSelection.ALL.withThreads(alone), NEVER);
         assertEquals(ofThread.totalSamples(), shares.samples(threadId));
         assertEquals(ofThread.totalWeight(), shares.weight(threadId));
         samples += shares.samples(threadId);
@@ -183,7 +182,7 @@ final class ProfilePropertiesTest {
   void methodsCountEachSampleOnce() {
     for (long seed = 0; seed < SEEDS; seed++) {
       WeightedStacks stacks = byMethod(RandomProfiles.of(seed), SampleSelection.ALL);
-      HotMethods methods = HotMethods.of(stacks, Cancellation.NEVER);
+      HotMethods methods = HotMethods.of(stacks, NEVER);
       long selfSum = 0;
       for (int methodId : methods.bySelf()) {
         assertEquals(stackByStack(stacks, methodId), methods.totalWeight(methodId));
@@ -198,9 +197,9 @@ final class ProfilePropertiesTest {
   void callersAndCalleesAddUpToTheMethod() {
     for (long seed = 0; seed < SEEDS; seed++) {
       WeightedStacks stacks = byMethod(RandomProfiles.of(seed), SampleSelection.ALL);
-      HotMethods methods = HotMethods.of(stacks, Cancellation.NEVER);
+      HotMethods methods = HotMethods.of(stacks, NEVER);
       for (int methodId : methods.byTotal()) {
-        CallersCallees around = CallersCallees.of(stacks, methodId, Cancellation.NEVER);
+        CallersCallees around = CallersCallees.of(stacks, methodId, NEVER);
         long callers = 0;
         for (int caller : around.callers().byWeight()) {
           callers += around.callers().weight(caller);
@@ -220,12 +219,10 @@ final class ProfilePropertiesTest {
     for (long seed = 0; seed < SEEDS; seed++) {
       Profile profile = RandomProfiles.of(seed);
       StackView view = view(profile, ProfileFilter.BY_METHOD.transforms());
-      WeightedStacks stacks =
-          WeightedStacks.of(StackWeights.of(profile, SOME, Cancellation.NEVER), view);
-      HotMethods methods = HotMethods.of(stacks, Cancellation.NEVER);
+      WeightedStacks stacks = WeightedStacks.of(StackWeights.of(profile, SOME, NEVER), view);
+      HotMethods methods = HotMethods.of(stacks, NEVER);
       int[] methodIds = methods.byTotal();
-      Shares shares =
-          Shares.ofMethods(new TimedSamples(profile, SOME, view, Cancellation.NEVER), methodIds);
+      Shares shares = Shares.ofMethods(new TimedSamples(profile, SOME, view, NEVER), methodIds);
       for (int i = 0; i < methodIds.length; i++) {
         assertEquals(methods.totalSamples(methodIds[i]), shares.total(i).samples());
         assertEquals(methods.selfSamples(methodIds[i]), shares.self(i).samples());
@@ -289,15 +286,15 @@ final class ProfilePropertiesTest {
   }
 
   private static String shows(Profile profile, Transforms transforms) {
-    StackWeights all = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+    StackWeights all = StackWeights.of(profile, SampleSelection.ALL, NEVER);
     return ProfileText.stacks(WeightedStacks.of(all, view(profile, transforms)));
   }
 
   private static StackView view(Profile profile, Transforms transforms) {
-    return transforms.view(profile, Cancellation.NEVER);
+    return transforms.view(profile, NEVER);
   }
 
   private static WeightedStacks byMethod(Profile profile, SampleSelection selection) {
-    return View.of(profile, ProfileFilter.BY_METHOD.with(selection)).stacks(Cancellation.NEVER);
+    return View.of(profile, ProfileFilter.BY_METHOD.with(selection)).stacks(NEVER);
   }
 }

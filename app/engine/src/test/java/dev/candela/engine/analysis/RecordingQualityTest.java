@@ -1,5 +1,7 @@
 package dev.candela.engine.analysis;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.analysis.RecordingQuality.Finding;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Attribute;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
@@ -40,8 +41,7 @@ final class RecordingQualityTest {
     RecordingQuality longer = quality(regular(13), 10_000_000);
     assertEquals(List.of(true), goodness(longer));
     String sentence = longer.findings().getFirst().sentence();
-    assertTrue(
-        sentence.contains("was 13.0 ms instead of the requested 10.0 ms, because"), sentence);
+    assertContains("was 13.0 ms instead of the requested 10.0 ms, because", sentence);
     String shorter = quality(regular(6), 10_000_000).findings().getFirst().sentence();
     assertTrue(shorter.endsWith("was 6.00 ms (10.0 ms was requested)."), shorter);
   }
@@ -56,7 +56,7 @@ final class RecordingQualityTest {
     builder.cover(new Span(0, 1_000_000_000));
     Finding full = RecordingQuality.rate(builder.build(), List.of(), 10_000_000).orElseThrow();
     assertFalse(full.good());
-    assertTrue(full.sentence().contains("used 95 % of the machine"), full.sentence());
+    assertContains("used 95 % of the machine", full.sentence());
   }
 
   @Test
@@ -69,7 +69,7 @@ final class RecordingQualityTest {
   void countsWhatALineOfTextWeighs() throws IOException {
     Path file = Files.writeString(folder.resolve("some.folded"), "a;b 98\n;; 2\n");
     RecordingQuality quality =
-        RecordingQuality.of(ProfileReaders.read(file), SampleSelection.ALL, 0, Cancellation.NEVER);
+        RecordingQuality.of(ProfileReaders.read(file), SampleSelection.ALL, 0, NEVER);
     assertEquals(
         List.of("2.0 % of the samples have no stack."),
         quality.findings().stream().map(Finding::sentence).toList());
@@ -105,8 +105,7 @@ final class RecordingQualityTest {
   private static boolean noRecorder(String recorder, Map<String, String> settings) {
     ProfileBuilder builder = new ProfileBuilder();
     builder.origin(new Origin(recorder, "", "", "", -1, "", settings));
-    RecordingQuality quality =
-        RecordingQuality.of(builder.build(), SampleSelection.ALL, 0, Cancellation.NEVER);
+    RecordingQuality quality = RecordingQuality.of(builder.build(), SampleSelection.ALL, 0, NEVER);
     return quality.findings().stream()
         .anyMatch(finding -> finding.inTerminal().contains("candela record --also all"));
   }
@@ -116,8 +115,7 @@ final class RecordingQualityTest {
     long endNanos = 100_000_000_000L;
     builder.cover(new Span(0, endNanos));
     builder.second(SecondRecorder.of(new Span(nanos, endNanos), Set.of()));
-    return goodness(
-        RecordingQuality.of(builder.build(), SampleSelection.ALL, 0, Cancellation.NEVER));
+    return goodness(RecordingQuality.of(builder.build(), SampleSelection.ALL, 0, NEVER));
   }
 
   private static String regular(int gapMillis) {
@@ -133,7 +131,6 @@ final class RecordingQualityTest {
   }
 
   private static RecordingQuality quality(String picture, long askedNanos) {
-    return RecordingQuality.of(
-        TextProfiles.of(picture), SampleSelection.ALL, askedNanos, Cancellation.NEVER);
+    return RecordingQuality.of(TextProfiles.of(picture), SampleSelection.ALL, askedNanos, NEVER);
   }
 }

@@ -1,5 +1,7 @@
 package dev.candela.engine.analysis;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,9 +11,7 @@ import dev.candela.engine.analysis.SampleBias.Sampler;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Attribute;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
@@ -20,12 +20,12 @@ import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameColours.ColourMode;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
@@ -72,7 +72,7 @@ final class SampleBiasTest {
         launched.findings());
     assertTrue(launched.doubts().isEmpty());
     String attached = bias(ASYNC, "").doubts().orElseThrow();
-    assertTrue(attached.contains("before the profiler was attached"), attached);
+    assertContains("before the profiler was attached", attached);
     assertTrue(attached.contains("candela record --launch"), "the remedy");
     assertTrue(bias("Candela thread dumps", FLAG).doubts().isPresent());
   }
@@ -86,7 +86,7 @@ final class SampleBiasTest {
     assertEquals(0.05, bias.failedShare(), 1e-9);
     String doubts = bias.doubts().orElseThrow();
     assertTrue(doubts.startsWith("38.0 % of the samples were taken at the next safepoint"), doubts);
-    assertTrue(doubts.contains("5.0 % of the samples have no stack"), doubts);
+    assertContains("5.0 % of the samples have no stack", doubts);
     SampleSelection unbiased = SampleSelection.ALL.withUnbiased(true);
     assertEquals(62, StackWeights.of(profile, unbiased, NEVER).totalSamples());
     assertEquals(100, StackWeights.of(profile, SampleSelection.ALL, NEVER).totalSamples());
@@ -127,8 +127,6 @@ final class SampleBiasTest {
     assertEquals("25 % at safepoints", colours.legend(Palette.LIGHT).get(1).words());
   }
 
-  private static final Cancellation NEVER = Cancellation.NEVER;
-
   private static DebugInfo debugInfo(String recorder, String options) {
     return bias(recorder, options).debugInfo();
   }
@@ -146,25 +144,16 @@ final class SampleBiasTest {
             new Attribute("failed", Attribute.Kind.COUNT),
             new Attribute("biased", Attribute.Kind.COUNT));
     int threadId = builder.threads().intern(ProfiledThread.named("main"));
-    int methodId = builder.symbols().method("app.Main", "main", "", "");
-    int frameId = builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, FrameKind.JIT);
-    int stackId = builder.stacks().intern(StackTable.ROOT, frameId);
+    int stackId = TextProfiles.stack(builder, "app.Main.main[jit]");
     for (int row = 0; row < 100; row++) {
       table.add(row, threadId, stackId, ThreadState.RUNNABLE, 1);
       table.attribute(0, row >= 100 - failed ? 1 : 0);
       table.attribute(1, row < biased ? 1 : 0);
     }
     builder.cover(new Span(0, 101));
+    String jvm = "OpenJDK 64-Bit Server VM (25.0.3+9-LTS) for linux";
     return builder
         .build()
-        .withOrigin(
-            new Origin(
-                recorder,
-                "OpenJDK 64-Bit Server VM (25.0.3+9-LTS) for linux",
-                "app.Main",
-                options,
-                pid,
-                "",
-                Map.of()));
+        .withOrigin(new Origin(recorder, jvm, "app.Main", options, pid, "", Map.of()));
   }
 }

@@ -1,15 +1,17 @@
 package dev.candela.engine.analysis;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.lock.ContendedLock;
+import dev.candela.engine.analysis.lock.ContendedLock.Holder;
+import dev.candela.engine.analysis.lock.ContendedLock.Wait;
 import dev.candela.engine.analysis.lock.LockHolders;
 import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.analysis.lock.LockWaits;
 import dev.candela.engine.model.Attribute;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
@@ -24,14 +26,12 @@ import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.StackMask;
-import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.TimeGrid;
 import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +41,7 @@ import org.junit.jupiter.api.Test;
 
 final class SampleTablesTest {
   private static final SampleSelection ALL = SampleSelection.ALL;
+  private static final SampleSelection LOCKS = ALL.withEvents(EventChoice.parse("lock"));
 
   @Test
   void groupsThreadsByPool() {
@@ -52,7 +53,7 @@ final class SampleTablesTest {
             a 6 thread=main
             a 1 thread=Thread-3
             """);
-    ThreadShares shares = ThreadShares.of(profile, ALL, Cancellation.NEVER);
+    ThreadShares shares = ThreadShares.of(profile, ALL, NEVER);
     StringBuilder text = new StringBuilder();
     for (ThreadPool pool : shares.pools()) {
       text.append(pool.name());
@@ -76,19 +77,14 @@ final class SampleTablesTest {
             a 5 time=39 thread=x event=alloc weight=10
             """);
     TimeGrid grid = new TimeGrid(new Span(0, 40_000_000), 4);
-    Timeline all = Timeline.of(profile, ALL, grid, StackMask.ALL, Cancellation.NEVER);
+    Timeline all = Timeline.of(profile, ALL, grid, StackMask.ALL, NEVER);
     assertEquals("2 7 0 0", lane(all, 0));
-    Timeline lanes =
-        Timeline.of(profile, ALL, grid, new int[] {0, 0, 1}, StackMask.ALL, Cancellation.NEVER);
+    Timeline lanes = Timeline.of(profile, ALL, grid, new int[] {0, 0, 1}, StackMask.ALL, NEVER);
     assertEquals("2 4 0 0", lane(lanes, 0));
     assertEquals("0 3 0 0", lane(lanes, 1));
     Timeline alloc =
         Timeline.of(
-            profile,
-            ALL.withEvents(EventChoice.parse("alloc")),
-            grid,
-            StackMask.ALL,
-            Cancellation.NEVER);
+            profile, ALL.withEvents(EventChoice.parse("alloc")), grid, StackMask.ALL, NEVER);
     assertEquals("0 0 0 5", lane(alloc, 0));
     assertEquals(50, alloc.weight(0, 3));
     assertEquals(WeightUnit.BYTES, alloc.unit());
@@ -123,7 +119,7 @@ final class SampleTablesTest {
             - 1 time=10
             """);
     TimeGrid grid = new TimeGrid(new Span(0, 20_000_000), 2);
-    KindMix mix = KindMix.of(profile, ALL, grid, StackMask.ALL, Cancellation.NEVER);
+    KindMix mix = KindMix.of(profile, ALL, grid, StackMask.ALL, NEVER);
     assertEquals(2, mix.samples(0, FrameKind.INTERPRETED));
     assertEquals(3, mix.samples(0, FrameKind.C1));
     assertEquals(4, mix.samples(1, FrameKind.CPP));
@@ -134,77 +130,46 @@ final class SampleTablesTest {
 
   @Test
   void saysWhoWaitedForWhichLock() {
-    LockShares shares =
-        LockShares.of(locks(), ALL.withEvents(EventChoice.parse("lock")), Cancellation.NEVER);
+    LockShares shares = LockShares.of(cache().build(), LOCKS, NEVER);
     assertEquals(WeightUnit.NANOS, shares.unit());
+    List<Wait> waits =
+        List.of(
+            new Wait(0, 2, 1, 50, false),
+            new Wait(1, 2, 1, 20, false),
+            new Wait(1, Ids.NONE, 1, 20, false));
+    List<Wait> other = List.of(new Wait(1, 0, 1, 10, false));
     assertEquals(
         List.of(
-            new ContendedLock(
-                "p.Cache",
-                at(0x100),
-                3,
-                90,
-                50,
-                List.of(
-                    new ContendedLock.Wait(0, 2, 1, 50, false),
-                    new ContendedLock.Wait(1, 2, 1, 20, false),
-                    new ContendedLock.Wait(1, Ids.NONE, 1, 20, false))),
-            new ContendedLock(
-                "p.Cache",
-                at(0x200),
-                1,
-                10,
-                10,
-                List.of(new ContendedLock.Wait(1, 0, 1, 10, false)))),
+            new ContendedLock("p.Cache", at(0x100), 3, 90, 50, waits),
+            new ContendedLock("p.Cache", at(0x200), 1, 10, 10, other)),
         shares.locks());
     ContendedLock first = shares.locks().getFirst();
     assertEquals(List.of(0, 1), first.waiters());
-    List<ContendedLock.Wait> longerInSum = new ArrayList<>(first.waits());
-    longerInSum.add(new ContendedLock.Wait(1, 3, 1, 15, false));
+    List<Wait> longerInSum = new ArrayList<>(first.waits());
+    longerInSum.add(new Wait(1, 3, 1, 15, false));
     assertEquals(List.of(1, 0), new ContendedLock("", at(0), 4, 105, 50, longerInSum).waiters());
-    assertEquals(List.of(new ContendedLock.Holder(2, 2, 70, false)), first.holders());
-    assertEquals(
-        Optional.of(new ContendedLock.Holder(Ids.NONE, 1, 20, false)), first.unknownHolder());
+    assertEquals(List.of(new Holder(2, 2, 70, false)), first.holders());
+    assertEquals(Optional.of(new Holder(Ids.NONE, 1, 20, false)), first.unknownHolder());
   }
 
   @Test
   void aLockThatTheGarbageCollectorMovedIsOneLock() {
-    ProfileBuilder builder = new ProfileBuilder();
-    SampleTable.Builder table = lockTable(builder);
-    int lockClass = builder.symbols().strings().intern("p.Ledger");
-    int[] threads = new int[4];
-    Arrays.setAll(threads, i -> builder.threads().intern(ProfiledThread.named("t" + i)));
-    EventTable.Builder collections = builder.events("jdk.GarbageCollection");
-    collections.add(40, 30, Ids.NONE);
+    Locks locks = new Locks("a", "b", "c", "d");
+    locks.builder.events("jdk.GarbageCollection").add(40, 30, Ids.NONE);
     // At 0x10, then at 0x20; beside it all the time another one at 0x30, one of other threads, and
     // one after which nothing was collected.
-    long[][] waits = {
-      {0, 0x10, 0, 1},
-      {5, 0x30, 1, 0},
-      {20, 0x10, 1, 0},
-      {100, 0x20, 0, 1},
-      {120, 0x20, 1, 0},
-      {130, 0x30, 0, 1},
-      {200, 0x40, 2, 3},
-      {300, 0x50, 0, 1},
-    };
-    for (long[] wait : waits) {
-      table.add(wait[0], (int) wait[2], 0, ThreadState.BLOCKED, 10);
-      table.attribute(0, lockClass);
-      table.attribute(1, wait[1]);
-      table.attribute(2, wait[3]);
-    }
-    Profile profile = builder.build();
-    SampleSelection selection = ALL.withEvents(EventChoice.parse("lock"));
-    List<ContendedLock> locks = LockShares.of(profile, selection, Cancellation.NEVER).locks();
+    locks.waits(0, 0, 10, 0x10, 1).waits(5, 1, 10, 0x30, 0).waits(20, 1, 10, 0x10, 0);
+    locks.waits(100, 0, 10, 0x20, 1).waits(120, 1, 10, 0x20, 0).waits(130, 0, 10, 0x30, 1);
+    locks.waits(200, 2, 10, 0x40, 3).waits(300, 0, 10, 0x50, 1);
+    Profile profile = locks.build();
+    List<ContendedLock> found = locks(profile);
     assertEquals(
-        List.of("p.Ledger (2 addresses)", "p.Ledger @ 30", "p.Ledger @ 40", "p.Ledger @ 50"),
-        locks.stream().map(ContendedLock::name).toList());
-    assertEquals(4, locks.getFirst().samples());
-    assertEquals(2, locks.getFirst().waiterCount());
-    assertEquals(2, locks.getFirst().holders().size());
-    LockWaits who =
-        LockWaits.of(profile, selection, StackMask.ALL, locks.getFirst(), Cancellation.NEVER);
+        List.of("p.Cache (2 addresses)", "p.Cache @ 30", "p.Cache @ 40", "p.Cache @ 50"),
+        found.stream().map(ContendedLock::name).toList());
+    assertEquals(4, found.getFirst().samples());
+    assertEquals(2, found.getFirst().waiterCount());
+    assertEquals(2, found.getFirst().holders().size());
+    LockWaits who = LockWaits.of(profile, LOCKS, StackMask.ALL, found.getFirst(), NEVER);
     assertEquals(4, who.stacks().totalSamples());
   }
 
@@ -215,119 +180,73 @@ final class SampleTablesTest {
   @Test
   void beforeTheFirstCollectionThatWasSeenTheJvmMayHaveMovedLocksToo() {
     for (int first : new int[] {0, 2}) {
-      ProfileBuilder builder = new ProfileBuilder();
-      SampleTable.Builder table = lockTable(builder);
-      for (String name : List.of("one", "other", "third")) {
-        builder.threads().intern(ProfiledThread.named(name));
-      }
-      addWait(builder, table, 0, 0, 50, 0x100, 1);
-      addWait(builder, table, 60, 0, 20, 0x200, 1);
-      addWait(builder, table, 400, 0, 20, 0x300, 1);
+      Locks locks = new Locks("one", "other", "third");
+      locks.waits(0, 0, 50, 0x100, 1).waits(60, 0, 20, 0x200, 1).waits(400, 0, 20, 0x300, 1);
       EventTable.Builder collections =
-          builder.events("jdk.GarbageCollection", new Attribute("gcId", Attribute.Kind.COUNT));
+          locks.builder.events(
+              "jdk.GarbageCollection", new Attribute("gcId", Attribute.Kind.COUNT));
       collections.add(300, 30, Ids.NONE);
       collections.attribute(0, first);
-      assertEquals(
-          first == 0 ? List.of(1, 2) : List.of(3), addresses(builder), "collection " + first);
+      assertEquals(first == 0 ? List.of(1, 2) : List.of(3), addresses(locks), "from " + first);
     }
   }
 
   /** How many each lock was at. */
-  private static List<Integer> addresses(ProfileBuilder builder) {
-    return LockShares.of(
-            builder.build(), ALL.withEvents(EventChoice.parse("lock")), Cancellation.NEVER)
-        .locks()
-        .stream()
-        .map(lock -> lock.addresses().size())
-        .sorted()
-        .toList();
+  private static List<Integer> addresses(Locks locks) {
+    return locks(locks.build()).stream().map(lock -> lock.addresses().size()).sorted().toList();
   }
 
   @Test
   void heapSizesAfterCollectionsTellThatThereWereSome() {
     long second = 1_000_000_000L;
-    ProfileBuilder builder = new ProfileBuilder();
-    SampleTable.Builder table = lockTable(builder);
-    for (String name : List.of("one", "other")) {
-      builder.threads().intern(ProfiledThread.named(name));
-    }
-    addWait(builder, table, second / 2, 0, 50, 0x100, 1);
-    addWait(builder, table, second, 0, 20, 0x200, 1);
-    addWait(builder, table, 2 * second, 0, 20, 0x200, 1);
+    Locks locks = new Locks("one", "other");
+    locks.waits(second / 2, 0, 50, 0x100, 1).waits(second, 0, 20, 0x200, 1);
+    locks.waits(2 * second, 0, 20, 0x200, 1);
     // Since then nothing was collected.
-    addWait(builder, table, 5 * second, 0, 20, 0x300, 1);
-    builder.events("jdk.GCHeapSummary").add(second * 3 / 2, 0, Ids.NONE);
-    assertEquals(List.of(1, 2), addresses(builder));
+    locks.waits(5 * second, 0, 20, 0x300, 1);
+    locks.builder.events("jdk.GCHeapSummary").add(second * 3 / 2, 0, Ids.NONE);
+    assertEquals(List.of(1, 2), addresses(locks));
   }
 
   @Test
   void findsWhatAHolderDidWhileOthersWaited() {
-    Profile profile = locks();
-    SampleSelection waits = ALL.withEvents(EventChoice.parse("lock"));
-    ContendedLock lock = LockShares.of(profile, waits, Cancellation.NEVER).locks().getFirst();
-    StackWeights held =
-        LockHolders.of(profile, waits, lock, EventChoice.parse("cpu"), Cancellation.NEVER);
     // Waits for thread 2 last from 0 to 50 and from 40 to 60; it was sampled at 10, 59 and 60.
-    assertEquals(2, held.totalSamples());
+    assertEquals(2, samplesOfHolders(cache().build()));
   }
 
   /** The recorder names the thread before in the queue, which waited nearly as long. */
   @Test
   void aQueueWaitsForTheThreadThatHoldsTheLock() {
-    ProfileBuilder builder = new ProfileBuilder();
-    SampleTable.Builder table = lockTable(builder);
-    for (String name : List.of("first", "second", "third", "holder")) {
-      builder.threads().intern(ProfiledThread.named(name));
-    }
-    addWait(builder, table, 0, 0, 70, 0x100, 3);
-    addWait(builder, table, 2, 1, 69, 0x100, 0);
-    addWait(builder, table, 1, 2, 71, 0x100, 1);
-    SampleTable.Builder cpu =
-        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
-    cpu.add(30, 3, 0, ThreadState.RUNNABLE, 1);
+    Locks locks = new Locks("first", "second", "third", "holder");
+    locks.waits(0, 0, 70, 0x100, 3).waits(2, 1, 69, 0x100, 0).waits(1, 2, 71, 0x100, 1);
     // While it waited itself, it did not hold the lock.
-    cpu.add(30, 1, 0, ThreadState.RUNNABLE, 1);
-    cpu.add(71, 1, 0, ThreadState.RUNNABLE, 1);
-    Profile profile = builder.build();
-    SampleSelection waits = ALL.withEvents(EventChoice.parse("lock"));
-    ContendedLock lock = LockShares.of(profile, waits, Cancellation.NEVER).locks().getFirst();
+    Profile profile = locks.runs(30, 3).runs(30, 1).runs(71, 1).build();
     assertEquals(
         List.of(
-            new ContendedLock.Holder(3, 3, 70 + 68 + 69, false),
-            new ContendedLock.Holder(0, 2, 2, false),
-            new ContendedLock.Holder(1, 1, 1, false)),
-        lock.holders());
-    StackWeights held =
-        LockHolders.of(profile, waits, lock, EventChoice.parse("cpu"), Cancellation.NEVER);
-    assertEquals(2, held.totalSamples());
+            new Holder(3, 3, 70 + 68 + 69, false),
+            new Holder(0, 2, 2, false),
+            new Holder(1, 1, 1, false)),
+        locks(profile).getFirst().holders());
+    assertEquals(2, samplesOfHolders(profile));
   }
 
   @Test
   void manyLocksAreToldApart() {
-    ProfileBuilder builder = new ProfileBuilder();
-    SampleTable.Builder table = lockTable(builder);
-    int threadId = builder.threads().intern(ProfiledThread.named("t"));
+    Locks many = new Locks("t");
     for (int i = 0; i < 5_000; i++) {
-      table.add(i, threadId, 0, ThreadState.BLOCKED, 1 + i % 1_000);
-      table.attribute(0, builder.symbols().strings().intern("p.Lock"));
-      table.attribute(1, i % 1_000);
-      table.attribute(2, Ids.NONE);
+      many.waits(i, 0, 1 + i % 1_000, i % 1_000, Ids.NONE);
     }
-    List<ContendedLock> locks =
-        LockShares.of(
-                builder.build(), ALL.withEvents(EventChoice.parse("lock")), Cancellation.NEVER)
-            .locks();
+    List<ContendedLock> locks = locks(many.build());
     assertEquals(1_000, locks.size());
-    List<ContendedLock.Wait> waits = List.of(new ContendedLock.Wait(0, Ids.NONE, 5, 5_000, false));
-    assertEquals(new ContendedLock("p.Lock", at(999), 5, 5_000, 1_000, waits), locks.getFirst());
+    List<Wait> waits = List.of(new Wait(0, Ids.NONE, 5, 5_000, false));
+    assertEquals(new ContendedLock("p.Cache", at(999), 5, 5_000, 1_000, waits), locks.getFirst());
   }
 
   @Test
   void tooManySetsOfMethodsAreCountedInParts() {
     // Every subset of 14 methods occurs: 16,384 sets, twice of what is counted at once.
     ProfileBuilder builder = new ProfileBuilder();
-    SampleTable.Builder table =
-        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    SampleTable.Builder table = TextProfiles.cpu(builder);
     int[] frameIds = new int[14];
     int[] methodIds = new int[14];
     for (int i = 0; i < frameIds.length; i++) {
@@ -344,8 +263,7 @@ final class SampleTablesTest {
     builder.cover(new Span(0, 1 << 14));
     Profile profile = builder.build();
     Shares shares =
-        Shares.ofMethods(
-            new TimedSamples(profile, ALL, StackView.of(profile), Cancellation.NEVER), methodIds);
+        Shares.ofMethods(new TimedSamples(profile, ALL, StackView.of(profile), NEVER), methodIds);
     for (int i = 0; i < methodIds.length; i++) {
       assertEquals(0.5, shares.total(i).share());
       assertEquals(1 << i, shares.self(i).samples());
@@ -357,8 +275,7 @@ final class SampleTablesTest {
     Profile profile = TextProfiles.of("a;b 3\na;c 6\nd 1\n");
     int[] stackIds = {1, 2, 3};
     Shares shares =
-        Shares.ofStacks(
-            new TimedSamples(profile, ALL, StackView.of(profile), Cancellation.NEVER), stackIds);
+        Shares.ofStacks(new TimedSamples(profile, ALL, StackView.of(profile), NEVER), stackIds);
     assertEquals(0.9, shares.total(0).share(), 1e-9);
     assertEquals(0, shares.self(0).samples());
     assertEquals(0.3, shares.self(1).share(), 1e-9);
@@ -387,79 +304,73 @@ final class SampleTablesTest {
     return text.toString();
   }
 
-  private static SampleTable.Builder lockTable(ProfileBuilder builder) {
-    return builder.samples(
-        new SampleType("jdk.JavaMonitorEnter", SampleCategory.LOCK, WeightUnit.NANOS),
-        new Attribute("monitorClass", Attribute.Kind.STRING),
-        new Attribute("address", Attribute.Kind.ADDRESS),
-        new Attribute("previousOwner", Attribute.Kind.THREAD));
-  }
-
   /**
    * Two threads take turns with a lock; a third one got it before either was seen to. The recorder
    * names nobody.
    */
   @Test
   void namesTheThreadThatGotTheLockLastAsTheLikelyHolder() {
-    ProfileBuilder builder = new ProfileBuilder();
-    SampleTable.Builder table = lockTable(builder);
-    for (String name : List.of("one", "other", "third")) {
-      builder.threads().intern(ProfiledThread.named(name));
-    }
-    addWait(builder, table, 0, 0, 50, 0x100, Ids.NONE);
-    addWait(builder, table, 10, 1, 90, 0x100, Ids.NONE);
+    Locks locks = new Locks("one", "other", "third");
+    locks.waits(0, 0, 50, 0x100, Ids.NONE).waits(10, 1, 90, 0x100, Ids.NONE);
     // Begins after the last one got it: somebody unseen may have had it since.
-    addWait(builder, table, 150, 2, 10, 0x100, Ids.NONE);
-    addWait(builder, table, 60, 2, 30, 0x200, Ids.NONE);
-    SampleTable.Builder cpu =
-        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    locks.waits(150, 2, 10, 0x100, Ids.NONE).waits(60, 2, 30, 0x200, Ids.NONE);
     // Before it got the lock, while it had it, and later.
-    for (int nanos : new int[] {40, 60, 70, 110}) {
-      cpu.add(nanos, 0, 0, ThreadState.RUNNABLE, 1);
-    }
-    builder.cover(new Span(0, 200));
-    Profile profile = builder.build();
-    SampleSelection waits = ALL.withEvents(EventChoice.parse("lock"));
-    List<ContendedLock> locks = LockShares.of(profile, waits, Cancellation.NEVER).locks();
-    assertEquals(List.of(new ContendedLock.Holder(0, 1, 50, true)), locks.getFirst().holders());
-    assertEquals(List.of(), locks.getLast().holders());
-    assertEquals(
-        2,
-        LockHolders.of(
-                profile, waits, locks.getFirst(), EventChoice.parse("cpu"), Cancellation.NEVER)
-            .totalSamples());
+    Profile profile = locks.runs(40, 0).runs(60, 0).runs(70, 0).runs(110, 0).build();
+    List<ContendedLock> found = locks(profile);
+    assertEquals(List.of(new Holder(0, 1, 50, true)), found.getFirst().holders());
+    assertEquals(List.of(), found.getLast().holders());
+    assertEquals(2, samplesOfHolders(profile));
   }
 
-  private static Profile locks() {
-    ProfileBuilder builder = new ProfileBuilder();
-    SampleTable.Builder table = lockTable(builder);
-    for (String name : List.of("one", "other", "holder")) {
-      builder.threads().intern(ProfiledThread.named(name));
-    }
-    addWait(builder, table, 0, 0, 50, 0x100, 2);
-    addWait(builder, table, 40, 1, 20, 0x100, 2);
-    addWait(builder, table, 70, 1, 20, 0x100, Ids.NONE);
-    addWait(builder, table, 100, 1, 10, 0x200, 0);
-    SampleTable.Builder cpu =
-        builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
-    for (int[] sample : new int[][] {{10, 2}, {20, 0}, {59, 2}, {60, 2}, {105, 0}}) {
-      cpu.add(sample[0], sample[1], 0, ThreadState.RUNNABLE, 1);
-    }
-    builder.cover(new Span(0, 200));
-    return builder.build();
+  private static List<ContendedLock> locks(Profile profile) {
+    return LockShares.of(profile, LOCKS, NEVER).locks();
   }
 
-  private static void addWait(
-      ProfileBuilder builder,
-      SampleTable.Builder table,
-      long startNanos,
-      int threadId,
-      long nanos,
-      long address,
-      int ownerThreadId) {
-    table.add(startNanos, threadId, 0, ThreadState.BLOCKED, nanos);
-    table.attribute(0, builder.symbols().strings().intern("p.Cache"));
-    table.attribute(1, address);
-    table.attribute(2, ownerThreadId);
+  /** Of the first lock's. */
+  private static long samplesOfHolders(Profile profile) {
+    ContendedLock lock = locks(profile).getFirst();
+    return LockHolders.of(profile, LOCKS, lock, EventChoice.parse("cpu"), NEVER).totalSamples();
+  }
+
+  private static Locks cache() {
+    Locks locks = new Locks("one", "other", "holder");
+    locks.waits(0, 0, 50, 0x100, 2).waits(40, 1, 20, 0x100, 2);
+    locks.waits(70, 1, 20, 0x100, Ids.NONE).waits(100, 1, 10, 0x200, 0);
+    return locks.runs(10, 2).runs(20, 0).runs(59, 2).runs(60, 2).runs(105, 0);
+  }
+
+  /** Threads that wait for each other, in nanoseconds. */
+  private static final class Locks {
+    private final ProfileBuilder builder = new ProfileBuilder();
+    private final SampleTable.Builder table =
+        builder.samples(
+            new SampleType("jdk.JavaMonitorEnter", SampleCategory.LOCK, WeightUnit.NANOS),
+            new Attribute("monitorClass", Attribute.Kind.STRING),
+            new Attribute("address", Attribute.Kind.ADDRESS),
+            new Attribute("previousOwner", Attribute.Kind.THREAD));
+
+    Locks(String... threads) {
+      for (String name : threads) {
+        builder.threads().intern(ProfiledThread.named(name));
+      }
+    }
+
+    Locks waits(long startNanos, int threadId, long nanos, long address, int ownerThreadId) {
+      table.add(startNanos, threadId, 0, ThreadState.BLOCKED, nanos);
+      table.attribute(0, builder.symbols().strings().intern("p.Cache"));
+      table.attribute(1, address);
+      table.attribute(2, ownerThreadId);
+      return this;
+    }
+
+    Locks runs(long nanos, int threadId) {
+      TextProfiles.cpu(builder).add(nanos, threadId, 0, ThreadState.RUNNABLE, 1);
+      builder.cover(new Span(0, 200));
+      return this;
+    }
+
+    Profile build() {
+      return builder.build();
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.engine.analysis;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,7 +11,6 @@ import dev.candela.engine.diff.DiffSettings;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.LineChanges;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
@@ -72,12 +72,7 @@ final class SourceCostsTest {
   void linesAddUpToTheMethodsOfTheirFile() {
     for (long seed = 0; seed < SEEDS; seed++) {
       List<List<Frame>> stacks = stacks(new Random(seed));
-      SourceCosts costs =
-          SourceCosts.of(
-              View.of(profile(stacks), ProfileFilter.BY_METHOD),
-              FILE,
-              (_, line) -> line,
-              Cancellation.NEVER);
+      SourceCosts costs = costs(View.of(profile(stacks), ProfileFilter.BY_METHOD));
       Map<Integer, Long> self = new TreeMap<>();
       Map<Integer, Long> total = new TreeMap<>();
       long selfOfMethods = 0;
@@ -125,8 +120,8 @@ final class SourceCostsTest {
                           .toList())
               .toList();
       View view = View.of(profile(stacks), ProfileFilter.BY_METHOD);
-      SourceCosts costs = SourceCosts.of(view, FILE, (_, line) -> line, Cancellation.NEVER);
-      HotMethods table = HotMethods.of(view.stacks(Cancellation.NEVER), Cancellation.NEVER);
+      SourceCosts costs = costs(view);
+      HotMethods table = HotMethods.of(view.stacks(NEVER), NEVER);
       int compared = 0;
       for (int methodId : table.bySelf()) {
         String name = table.symbols().qualifiedName(methodId);
@@ -160,75 +155,49 @@ final class SourceCostsTest {
 
   @Test
   void theHottestMethodIsTheInnermostOfTheProgramsOwn() {
-    Frame main = frame(new Method("shop.Main", "main"));
-    Frame price = frame(new Method(FILE, "price"));
-    Frame total = frame(new Method(FILE + "$Line", "total"));
-    Frame library = frame(new Method("java.util.ArrayList", "forEach"));
-    Frame kernel = new Frame(new Method("", "clear_page"), 0, FrameKind.KERNEL);
-    List<List<Frame>> stacks =
-        List.of(
-            List.of(main, price, library),
-            List.of(main, price, library, kernel),
-            List.of(main, price, total),
-            List.of(main),
-            List.of(library),
-            List.of(library),
-            List.of(library));
-    assertEquals(Optional.of(FILE + ".price"), hottestMethod(stacks));
-    assertEquals(Optional.empty(), hottestMethod(List.of(List.of(library, kernel))));
+    assertEquals(
+        Optional.of(FILE + ".price"),
+        hottestMethod(
+            """
+            shop.Main.main:1;shop.Orders.price:1;java.util.ArrayList.forEach:1 1
+            shop.Main.main:1;shop.Orders.price:1;java.util.ArrayList.forEach:1;clear_page[kernel] 1
+            shop.Main.main:1;shop.Orders.price:1;shop.Orders$Line.total:1 1
+            shop.Main.main:1 1
+            java.util.ArrayList.forEach:1 3
+            """));
+    String library = "java.util.ArrayList.forEach:1;clear_page[kernel] 1";
+    assertEquals(Optional.empty(), hottestMethod(library));
+  }
+
+  private static Optional<String> hottestMethod(String picture) {
+    View view = View.of(TextProfiles.of(picture), ProfileFilter.BY_METHOD);
+    return SourceCosts.hottestMethod(view, FoldRules.WELL_KNOWN, NEVER);
   }
 
   @Test
   void aLambdaOnTheLineIsCalledByWhatTheLineCalls() {
-    Frame trim = frame(new Method(FILE, "trim"));
-    Frame removeIf = frame(new Method("java.util.ArrayList", "removeIf"));
-    Frame lambda = frame(new Method(FILE, "lambda$trim$0"));
-    Frame unbox = frame(new Method("java.lang.Long", "longValue"));
+    String lambda = "shop.Orders.trim:1;java.util.ArrayList.removeIf:1;shop.Orders.lambda$trim$0:1";
     assertEquals(
         new SourceCosts.Callee("java.util.ArrayList.removeIf", "ArrayList.removeIf", 1),
         callee(
-            List.of(
-                List.of(trim, removeIf, lambda, unbox),
-                List.of(trim, removeIf, lambda, unbox),
-                List.of(trim, removeIf, lambda),
-                List.of(trim, removeIf))));
+            lambda + ";java.lang.Long.longValue:1 2",
+            lambda + " 1",
+            "shop.Orders.trim:1;java.util.ArrayList.removeIf:1 1"));
   }
 
   @Test
   void aRecursiveLineNamesWhatItCallsInTheEnd() {
-    Frame sum = frame(new Method(FILE, "sum"));
-    Frame cost = frame(new Method(FILE, "cost"), 2);
+    String sum = "shop.Orders.sum:1;";
+    String cost = "shop.Orders.cost:2 1";
     assertEquals(
         new SourceCosts.Callee(FILE + ".cost", "Orders.cost", 0.75),
-        callee(
-            List.of(
-                List.of(sum, cost),
-                List.of(sum, sum, cost),
-                List.of(sum, sum, sum, cost),
-                List.of(sum, sum))));
+        callee(sum + cost, sum + sum + cost, sum + sum + sum + cost, sum + "shop.Orders.sum:1 1"));
   }
 
   /** That of line 1. */
-  private static SourceCosts.Callee callee(List<List<Frame>> stacks) {
-    View view = View.of(profile(stacks), ProfileFilter.BY_METHOD);
-    return SourceCosts.of(view, FILE, (_, line) -> line, Cancellation.NEVER)
-        .line(1)
-        .orElseThrow()
-        .callee()
-        .orElseThrow();
-  }
-
-  private static Frame frame(Method method, int line) {
-    return new Frame(method, line, FrameKind.JAVA);
-  }
-
-  private static Frame frame(Method method) {
-    return frame(method, 1);
-  }
-
-  private static Optional<String> hottestMethod(List<List<Frame>> stacks) {
-    View view = View.of(profile(stacks), ProfileFilter.BY_METHOD);
-    return SourceCosts.hottestMethod(view, FoldRules.WELL_KNOWN, Cancellation.NEVER);
+  private static SourceCosts.Callee callee(String... lines) {
+    View view = View.of(TextProfiles.of(lines), ProfileFilter.BY_METHOD);
+    return costs(view).line(1).orElseThrow().callee().orElseThrow();
   }
 
   @Test
@@ -245,7 +214,7 @@ final class SourceCostsTest {
                   after,
                   DiffSettings.DEFAULT.with(DiffUnit.SHARE),
                   new LineChanges.Lines(FILE, rowsBefore, rowsAfter),
-                  Cancellation.NEVER)
+                  NEVER)
               .byRow();
       SourceCosts one = costs(before);
       SourceCosts other = costs(after);
@@ -274,7 +243,7 @@ final class SourceCostsTest {
             onePhase("after", 12_000),
             DiffSettings.DEFAULT.with(DiffUnit.SHARE),
             new LineChanges.Lines(FILE, rows, rows),
-            Cancellation.NEVER);
+            NEVER);
     LineChanges.Change phase = changes.row(2).orElseThrow();
     assertTrue(phase.halfWidth() > 0 && phase.lowerBound(), phase.toString());
   }
@@ -296,9 +265,11 @@ final class SourceCostsTest {
   }
 
   private static SourceCosts costs(DiffSide side) {
-    Profile profile = side.runs().getFirst().profile();
-    return SourceCosts.of(
-        View.of(profile, ProfileFilter.BY_METHOD), FILE, (_, line) -> line, Cancellation.NEVER);
+    return costs(View.of(side.runs().getFirst().profile(), ProfileFilter.BY_METHOD));
+  }
+
+  private static SourceCosts costs(View view) {
+    return SourceCosts.of(view, FILE, (_, line) -> line, NEVER);
   }
 
   private static List<List<Frame>> stacks(Random random) {
@@ -326,12 +297,8 @@ final class SourceCostsTest {
       for (Frame frame : stack) {
         Method method = frame.method();
         int methodId = builder.symbols().method(method.className(), method.name(), "", "");
-        stackId =
-            builder
-                .stacks()
-                .intern(
-                    stackId,
-                    builder.symbols().frames().intern(methodId, frame.line(), -1, frame.kind()));
+        int frameId = builder.symbols().frames().intern(methodId, frame.line(), -1, frame.kind());
+        stackId = builder.stacks().intern(stackId, frameId);
       }
       samples.add(nanos, threadId, stackId, ThreadState.RUNNABLE, 1);
       nanos += 1_000_000;

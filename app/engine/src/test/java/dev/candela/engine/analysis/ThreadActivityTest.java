@@ -1,12 +1,12 @@
 package dev.candela.engine.analysis;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.analysis.lock.LockWaits;
 import dev.candela.engine.model.Attribute;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
@@ -80,12 +80,11 @@ final class ThreadActivityTest {
     lock(other, 8, 50, 9);
     Profile profile = profile();
     ContendedLock lock =
-        LockShares.of(profile, SampleSelection.ALL, Cancellation.NEVER).locks().stream()
+        LockShares.of(profile, SampleSelection.ALL, NEVER).locks().stream()
             .filter(candidate -> candidate.address() == 7)
             .findFirst()
             .orElseThrow();
-    LockWaits waits =
-        LockWaits.of(profile, SampleSelection.ALL, StackMask.ALL, lock, Cancellation.NEVER);
+    LockWaits waits = LockWaits.of(profile, SampleSelection.ALL, StackMask.ALL, lock, NEVER);
     assertEquals(
         List.of(
             new LockWaits.Waiter(main, 1, 20 * MILLI), new LockWaits.Waiter(other, 2, 9 * MILLI)),
@@ -109,8 +108,7 @@ final class ThreadActivityTest {
 
   private ThreadActivity activity() {
     int[] laneByThread = {-1, 0, 1};
-    return ThreadActivity.of(
-        profile(), SampleSelection.ALL, GRID, laneByThread, 4 * MILLI, Cancellation.NEVER);
+    return ThreadActivity.of(profile(), SampleSelection.ALL, GRID, laneByThread, 4 * MILLI, NEVER);
   }
 
   private static String millis(ThreadActivity activity, int lane, ThreadActivity.Kind kind) {

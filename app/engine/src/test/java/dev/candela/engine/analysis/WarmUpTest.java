@@ -1,10 +1,10 @@
 package dev.candela.engine.analysis;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.Span;
@@ -23,7 +23,7 @@ final class WarmUpTest {
     for (long seed = 0; seed < 10; seed++) {
       Random random = new Random(seed);
       Profile profile = program(random, 4000, "main;a[interpreted]", "main;a[jit]");
-      WarmUp warmUp = WarmUp.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+      WarmUp warmUp = WarmUp.of(profile, SampleSelection.ALL, NEVER);
       assertEquals(4e9, (double) warmUp.steadyNanos(), 1e9, "seed " + seed);
       assertEquals(0.2, warmUp.share(), 0.05);
       assertTrue(warmUp.knowsKinds());
@@ -33,7 +33,7 @@ final class WarmUpTest {
   @Test
   void findsWhenOtherMethodsTookOver() {
     Profile profile = program(new Random(1), 6000, "main;load", "main;serve");
-    WarmUp warmUp = WarmUp.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+    WarmUp warmUp = WarmUp.of(profile, SampleSelection.ALL, NEVER);
     assertEquals(6e9, (double) warmUp.steadyNanos(), 1e9);
     assertFalse(warmUp.knowsKinds());
   }
@@ -41,17 +41,17 @@ final class WarmUpTest {
   @Test
   void doesNotTakeAPhaseOfCompiledCodeForAWarmUp() {
     Profile profile = program(new Random(1), 6000, "main;load[jit]", "main;serve[jit]");
-    assertEquals(0, WarmUp.of(profile, SampleSelection.ALL, Cancellation.NEVER).steadyBlock());
+    assertEquals(0, WarmUp.of(profile, SampleSelection.ALL, NEVER).steadyBlock());
   }
 
   @Test
   void doesNotTakeOneRecordingForTheWarmUpOfAnother() {
     Profile first = program(new Random(1), 6000, "main;load", "main;serve");
-    assertTrue(WarmUp.of(first, SampleSelection.ALL, Cancellation.NEVER).share() > 0);
+    assertTrue(WarmUp.of(first, SampleSelection.ALL, NEVER).share() > 0);
     ProfileBuilder whole = new ProfileBuilder();
     whole.append(first, "a", Map.of());
     whole.recorded(new Span(90_000_000_000L, 99_000_000_000L));
-    assertEquals(0, WarmUp.of(whole.build(), SampleSelection.ALL, Cancellation.NEVER).share());
+    assertEquals(0, WarmUp.of(whole.build(), SampleSelection.ALL, NEVER).share());
   }
 
   @Test
@@ -59,8 +59,7 @@ final class WarmUpTest {
     int found = 0;
     for (long seed = 0; seed < 30; seed++) {
       Profile profile = program(new Random(seed), 0, "main;a", "main;a");
-      found +=
-          WarmUp.of(profile, SampleSelection.ALL, Cancellation.NEVER).steadyBlock() > 0 ? 1 : 0;
+      found += WarmUp.of(profile, SampleSelection.ALL, NEVER).steadyBlock() > 0 ? 1 : 0;
     }
     assertTrue(found <= 2, found + " of 30");
   }
@@ -75,12 +74,12 @@ final class WarmUpTest {
       lines.append("main;wait 1 time=").append(millis).append('\n');
     }
     Profile profile = TextProfiles.of(lines.toString());
-    assertEquals(0, WarmUp.of(profile, SampleSelection.ALL, Cancellation.NEVER).steadyBlock());
+    assertEquals(0, WarmUp.of(profile, SampleSelection.ALL, NEVER).steadyBlock());
   }
 
   @Test
   void isSteadyFromTheStartWithoutSamples() {
-    WarmUp warmUp = WarmUp.of(TextProfiles.of("a 1"), SampleSelection.ALL, Cancellation.NEVER);
+    WarmUp warmUp = WarmUp.of(TextProfiles.of("a 1"), SampleSelection.ALL, NEVER);
     assertEquals(0, warmUp.steadyBlock());
     assertEquals(0, warmUp.share());
   }

@@ -1,8 +1,8 @@
 package dev.candela.engine.capture;
 
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.SessionListener.SessionEnd.Cause;
@@ -14,7 +14,6 @@ import dev.candela.engine.capture.start.Attacher.AttachTarget;
 import dev.candela.engine.capture.testkit.Container;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
-import dev.candela.engine.format.ProfileReaders;
 import dev.candela.wire.EngineKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,9 +48,7 @@ class ContainerTest {
 
   private LiveSession begin(AttachTarget target, SamplingSettings settings) throws Exception {
     SessionLog log = new SessionLog();
-    LiveSession session =
-        LiveSession.start(
-            RealAgent.attach(target), settings, directory.resolve("x.jfr"), null, log);
+    LiveSession session = log.record(target, settings, directory.resolve("x.jfr"));
     log.awaitSamples(session);
     return session;
   }
@@ -91,9 +88,7 @@ class ContainerTest {
       LiveSession session = begin(container);
       assertEquals(1, tunnels(container));
       assertEquals("Stopped.", SessionLog.stop(session).sentence());
-      assertTrue(
-          ProfileReaders.read(directory.resolve("x.jfr")).samples().stream()
-              .anyMatch(samples -> samples.size() > 0));
+      SessionLog.assertSamples(directory.resolve("x.jfr"));
       assertEquals(List.of(), litter(container));
       for (int i = 0; i < 100 && tunnels(container) > 0; i++) {
         Thread.sleep(50);
@@ -138,8 +133,7 @@ class ContainerTest {
               + container.pid()
               + " --loopback, which brings it up until the recording ends (needs ip from"
               + " iproute2).",
-          assertThrows(CaptureFailure.class, () -> RealAgent.attach(container.pid()).close())
-              .getMessage());
+          message(CaptureFailure.class, () -> RealAgent.attach(container.pid()).close()));
       assertEquals(List.of(), litter(container));
       assertFalse(hasLoopback(container));
     }
@@ -152,9 +146,7 @@ class ContainerTest {
       LiveSession session = begin(new AttachTarget.Local(container.pid(), true), AUTO);
       assertTrue(hasLoopback(container));
       assertEquals("Stopped.", SessionLog.stop(session).sentence());
-      assertTrue(
-          ProfileReaders.read(directory.resolve("x.jfr")).samples().stream()
-              .anyMatch(samples -> samples.size() > 0));
+      SessionLog.assertSamples(directory.resolve("x.jfr"));
       for (int i = 0; i < 200 && hasLoopback(container); i++) {
         Thread.sleep(50);
       }

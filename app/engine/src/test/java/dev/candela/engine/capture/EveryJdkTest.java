@@ -16,7 +16,6 @@ import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventGroup;
-import dev.candela.wire.EventKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,21 +45,17 @@ class EveryJdkTest {
 
   /** A column of the table. */
   private enum Column {
-    ASYNC(EngineKind.ASYNC, false),
-    ASYNC_AND_RECORDER(EngineKind.ASYNC, true),
-    JFR(EngineKind.JFR, false),
-    THREADS(EngineKind.THREADS, false);
+    ASYNC(EngineKind.ASYNC),
+    ASYNC_AND_RECORDER(EngineKind.ASYNC, EventGroup.values()),
+    JFR(EngineKind.JFR),
+    THREADS(EngineKind.THREADS);
 
     private final EngineKind engine;
-    private final boolean withRecorder;
+    private final EventGroup[] also;
 
-    Column(EngineKind engine, boolean withRecorder) {
+    Column(EngineKind engine, EventGroup... also) {
       this.engine = engine;
-      this.withRecorder = withRecorder;
-    }
-
-    Set<EventGroup> also() {
-      return withRecorder ? EventGroup.all() : Set.of();
+      this.also = also;
     }
   }
 
@@ -138,18 +133,19 @@ class EveryJdkTest {
    */
   private String failure(String way, RecordRequest.Source source, Column column, int feature)
       throws Exception {
-    SamplingSettings settings =
-        new SamplingSettings(
-            column.engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0, column.also(), false);
+    SamplingSettings settings = RealAgent.settings(column.engine, column.also);
     Path file = directory.resolve(way + "-" + column + ".jfr");
     Optional<Duration> most = Optional.of(Duration.ofSeconds(40));
     RecordRequest request = new RecordRequest(source, settings, file, most);
     SessionLog log = new SessionLog();
     try {
       ActiveRecording recording = new Recorder(RealAgent.files()).start(request, phase -> {}, log);
-      while (!recording.session().ended().isDone()
-          && !missing(column, typesSoFar(file)).isEmpty()) {
-        Thread.sleep(100);
+      for (long read = 0; !recording.session().ended().isDone(); Thread.sleep(50)) {
+        long size = file.toFile().length();
+        if (size > read && missing(column, typesSoFar(file)).isEmpty()) {
+          break;
+        }
+        read = size;
       }
       recording.stop();
       recording.await();
@@ -181,7 +177,7 @@ class EveryJdkTest {
     if (!types.contains("jdk.ExecutionSample") && !types.contains("jdk.CPUTimeSample")) {
       return "no samples";
     }
-    return !column.withRecorder || types.contains("jdk.JavaThreadStatistics")
+    return column.also.length == 0 || types.contains("jdk.JavaThreadStatistics")
         ? ""
         : "nothing of the JDK's recorder";
   }

@@ -1,5 +1,6 @@
 package dev.candela.engine.capture;
 
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -9,8 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.capture.SessionListener.SessionEnd;
 import dev.candela.engine.capture.SessionListener.SessionEnd.Cause;
 import dev.candela.engine.capture.testkit.Administrator;
-import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.capture.testkit.Targets;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.jfr.read.JfrFeed;
 import dev.candela.wire.EngineKind;
@@ -29,7 +30,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,22 +38,19 @@ import org.junit.jupiter.api.io.TempDir;
 /** A target whose temporary directory is a small file system; only the administrator mounts one. */
 class FullDiskTest {
   @TempDir Path directory;
+
+  @AutoClose private final Targets targets = new Targets();
   private Path small;
 
   @BeforeEach
   void mount() throws Exception {
     small = Files.createDirectory(directory.resolve("small"));
-    Assumptions.assumeTrue(
-        Administrator.is()
-            && Administrator.run(
-                    "mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", small.toString())
-                == 0,
-        "needs the administrator");
+    Administrator.assumeMounts(small, "12m");
   }
 
   @AfterEach
   void unmount() throws Exception {
-    Administrator.run("umount", "-l", small.toString());
+    Administrator.unmount(small);
   }
 
   private void fill(long leftBytes) throws IOException {
@@ -78,12 +76,10 @@ class FullDiskTest {
   private LiveSession record(
       TargetProcess target, EngineKind engine, Set<EventGroup> also, SessionLog log)
       throws Exception {
-    return LiveSession.start(
-        RealAgent.attach(target.pid()),
+    return log.record(
+        target.pid(),
         new SamplingSettings(engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0, also, false),
-        recording(),
-        null,
-        log);
+        recording());
   }
 
   private Path recording() {
@@ -118,27 +114,25 @@ class FullDiskTest {
   @Test
   void samplesGoOnWithoutTheJdksRecorderUntilTheDiskIsFull() throws Exception {
     assertEquals(0, Administrator.run("mount", "-o", "remount,size=100m", small.toString()));
-    try (TargetProcess target = target()) {
-      SessionLog log = new SessionLog();
-      LiveSession session = record(target, EngineKind.ASYNC, EventGroup.all(), log);
-      Path beside = Path.of(recording() + ".part");
-      await(session, () -> beside.toFile().length() > 0);
-      fill(16L << 20);
-      await(session, () -> !log.notices.isEmpty());
-      String notice = log.notices.getFirst().sentence();
-      assertTrue(notice.startsWith("Only samples are recorded"), notice);
-      assertTrue(notice.contains("left in " + small), notice);
-      awaitSamples(session, session.status().samples().orElse(0) + 20);
-      endsWithTheReason(target, session, 0);
-    }
+    TargetProcess target = targets.add(target());
+    SessionLog log = new SessionLog();
+    LiveSession session = record(target, EngineKind.ASYNC, EventGroup.all(), log);
+    Path beside = Path.of(recording() + ".part");
+    await(session, () -> beside.toFile().length() > 0);
+    fill(16L << 20);
+    await(session, () -> !log.notices.isEmpty());
+    String notice = log.notices.getFirst().sentence();
+    assertTrue(notice.startsWith("Only samples are recorded"), notice);
+    assertContains("left in " + small, notice);
+    awaitSamples(session, session.status().samples().orElse(0) + 20);
+    endsWithTheReason(target, session, 0);
   }
 
   private void endsWithTheReason(EngineKind engine, long leftBytes) throws Exception {
-    try (TargetProcess target = target()) {
-      LiveSession session = record(target, engine);
-      awaitSamples(session, 20);
-      endsWithTheReason(target, session, leftBytes);
-    }
+    TargetProcess target = targets.add(target());
+    LiveSession session = record(target, engine);
+    awaitSamples(session, 20);
+    endsWithTheReason(target, session, leftBytes);
   }
 
   private void endsWithTheReason(TargetProcess target, LiveSession session, long leftBytes)
@@ -146,8 +140,8 @@ class FullDiskTest {
     fill(leftBytes);
     SessionEnd end = session.ended().get(60, TimeUnit.SECONDS);
     assertEquals(Cause.AGENT_LEFT, end.cause());
-    assertTrue(end.sentence().contains("left in " + small), end.sentence());
-    assertTrue(end.sentence().contains("Free some space there"), end.sentence());
+    assertContains("left in " + small, end.sentence());
+    assertContains("Free some space there", end.sentence());
     long samples =
         RecordingFile.readAllEvents(recording()).stream()
             .filter(event -> event.getEventType().getName().endsWith("Sample"))
@@ -179,20 +173,18 @@ class FullDiskTest {
 
   @Test
   void threadDumpsNeedNoDisk() throws Exception {
-    try (TargetProcess target = target()) {
-      LiveSession session = record(target, EngineKind.THREADS);
-      fill(0);
-      awaitSamples(session, session.status().samples().orElse(0) + 20);
-      assertEquals(Cause.STOPPED, session.stop().get(60, TimeUnit.SECONDS).cause());
-    }
+    TargetProcess target = targets.add(target());
+    LiveSession session = record(target, EngineKind.THREADS);
+    fill(0);
+    awaitSamples(session, session.status().samples().orElse(0) + 20);
+    assertEquals(Cause.STOPPED, session.stop().get(60, TimeUnit.SECONDS).cause());
   }
 
   @Test
   void aLongRecordingFitsIntoLittleRoom() throws Exception {
-    try (TargetProcess target = target()) {
-      LiveSession session = record(target, EngineKind.ASYNC);
-      await(session, () -> session.status().recordedChunks() >= 8);
-      assertEquals(Cause.STOPPED, session.stop().get(60, TimeUnit.SECONDS).cause());
-    }
+    TargetProcess target = targets.add(target());
+    LiveSession session = record(target, EngineKind.ASYNC);
+    await(session, () -> session.status().recordedChunks() >= 8);
+    assertEquals(Cause.STOPPED, session.stop().get(60, TimeUnit.SECONDS).cause());
   }
 }

@@ -11,6 +11,7 @@ import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.capture.testkit.Targets;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventGroup;
 import java.io.File;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +33,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a target has in its temporary directory when it is killed while or after it is recorded. */
 class KilledTargetTest {
   @TempDir Path directory;
+
+  @AutoClose private final Targets targets = new Targets();
   private Path temporary;
 
   /** Samples by that engine, and everything that the JDK's recorder adds. */
@@ -75,12 +79,7 @@ class KilledTargetTest {
   private LiveSession record(TargetProcess target, EngineKind engine, boolean beside)
       throws Exception {
     LiveSession session =
-        LiveSession.start(
-            RealAgent.attach(target.pid()),
-            everything(engine),
-            directory.resolve("x.jfr"),
-            null,
-            new SessionLog());
+        new SessionLog().record(target.pid(), everything(engine), directory.resolve("x.jfr"));
     awaitRecorder(session, temporary, beside);
     return session;
   }
@@ -93,10 +92,11 @@ class KilledTargetTest {
   @ParameterizedTest(name = "{0} on JDK {1}")
   @CsvSource({"ASYNC, 8", "JFR, 11", "ASYNC, 17", "JFR, 17", "ASYNC, 25", "JFR, 25"})
   void nothing(EngineKind engine, int feature) throws Exception {
-    try (TargetProcess target = target(TargetJdks.feature(feature))) {
-      kill(target, record(target, engine));
-      assertEquals(List.of(), List.of(temporary.toFile().list()));
-    }
+    TargetProcess target = targets.add(target(TargetJdks.feature(feature)));
+    LiveSession session = record(target, engine);
+    assertEquals(List.of(), scratch(), "while it runs");
+    kill(target, session);
+    assertEquals(List.of(), List.of(temporary.toFile().list()));
   }
 
   @ParameterizedTest(name = "{0} on JDK {1}")
@@ -104,23 +104,21 @@ class KilledTargetTest {
   void oneEmptyDirectoryAfterRecordingsUntilItEnds(EngineKind engine, int feature)
       throws Exception {
     InstalledJdk jdk = TargetJdks.feature(feature);
-    try (TargetProcess target = target(jdk)) {
-      record(target, engine).close();
-      Path made = emptyDirectory(temporary);
-      record(target, engine).close();
-      assertEquals(made, emptyDirectory(temporary));
-      target.jcmd("JFR.start");
-      // Before JDK 14, no second recorder starts beside that one.
-      record(target, engine, engine != EngineKind.JFR && feature >= 14).close();
-      assertEquals(List.of(made.toFile()), List.of(temporary.toFile().listFiles()));
-      target.signal("TERM");
-      assertTrue(target.process().waitFor(20, TimeUnit.SECONDS), "the target does not end");
-      assertEquals(List.of(), List.of(temporary.toFile().list()));
-      // From JDK 21 on, the JVM warns of agents.
-      assertEquals(
-          List.of(),
-          target.output().stream().filter(line -> !line.startsWith("WARNING: ")).toList());
-    }
+    TargetProcess target = targets.add(target(jdk));
+    record(target, engine).close();
+    Path made = emptyDirectory(temporary);
+    record(target, engine).close();
+    assertEquals(made, emptyDirectory(temporary));
+    target.jcmd("JFR.start");
+    // Before JDK 14, no second recorder starts beside that one.
+    record(target, engine, engine != EngineKind.JFR && feature >= 14).close();
+    assertEquals(List.of(made.toFile()), List.of(temporary.toFile().listFiles()));
+    target.signal("TERM");
+    assertTrue(target.process().waitFor(20, TimeUnit.SECONDS), "the target does not end");
+    assertEquals(List.of(), List.of(temporary.toFile().list()));
+    // From JDK 21 on, the JVM warns of agents.
+    assertEquals(
+        List.of(), target.output().stream().filter(line -> !line.startsWith("WARNING: ")).toList());
   }
 
   /** The recorder's, which only the target's user can open, and which is all that is left. */
@@ -134,25 +132,23 @@ class KilledTargetTest {
 
   @Test
   void nothingOfASecondRecordingThatIsPaused() throws Exception {
-    try (TargetProcess target = target(TargetJdks.feature(17))) {
-      record(target, EngineKind.JFR).close();
-      LiveSession second = record(target, EngineKind.JFR);
-      second.pause();
-      SessionLog.flush(second);
-      kill(target, second);
-      assertEquals(List.of(), List.of(temporary.toFile().list()));
-    }
+    TargetProcess target = targets.add(target(TargetJdks.feature(17)));
+    record(target, EngineKind.JFR).close();
+    LiveSession second = record(target, EngineKind.JFR);
+    second.pause();
+    SessionLog.flush(second);
+    kill(target, second);
+    assertEquals(List.of(), List.of(temporary.toFile().list()));
   }
 
   @ParameterizedTest(name = "JDK {0}")
   @ValueSource(ints = {8, 17, 25})
   void nothingWhileAsyncProfilerIsLoaded(int feature) throws Exception {
-    try (TargetProcess target = target(TargetJdks.feature(feature))) {
-      CompletableFuture<Void> ended = stopWhileLoading(target);
-      target.signal("KILL");
-      ended.get(30, TimeUnit.SECONDS);
-      assertEquals(List.of(), List.of(temporary.toFile().list()));
-    }
+    TargetProcess target = targets.add(target(TargetJdks.feature(feature)));
+    CompletableFuture<Void> ended = stopWhileLoading(target);
+    target.signal("KILL");
+    ended.get(30, TimeUnit.SECONDS);
+    assertEquals(List.of(), List.of(temporary.toFile().list()));
   }
 
   /** Stops it when async-profiler's files are there, and Candela has been told. */
@@ -175,12 +171,8 @@ class KilledTargetTest {
 
   private void recordBriefly(TargetProcess target) {
     try {
-      LiveSession.start(
-              RealAgent.attach(target.pid()),
-              RealAgent.settings(EngineKind.ASYNC),
-              directory.resolve("x.jfr"),
-              null,
-              new SessionLog())
+      new SessionLog()
+          .record(target.pid(), RealAgent.settings(EngineKind.ASYNC), directory.resolve("x.jfr"))
           .close();
     } catch (CaptureFailure killed) {
       // As it should be.
@@ -214,13 +206,12 @@ class KilledTargetTest {
   @Test
   void whatItRecordedItself() throws Exception {
     InstalledJdk jdk = TargetJdks.feature(17);
-    try (TargetProcess target = target(jdk)) {
-      LiveSession session = record(target, EngineKind.ASYNC);
-      target.jcmd("JFR.start");
-      SessionLog.flush(session);
-      List<String> before = recorderFiles(temporary);
-      kill(target, session);
-      assertEquals(before, recorderFiles(temporary));
-    }
+    TargetProcess target = targets.add(target(jdk));
+    LiveSession session = record(target, EngineKind.ASYNC);
+    target.jcmd("JFR.start");
+    SessionLog.flush(session);
+    List<String> before = recorderFiles(temporary);
+    kill(target, session);
+    assertEquals(before, recorderFiles(temporary));
   }
 }

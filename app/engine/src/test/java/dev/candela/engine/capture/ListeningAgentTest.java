@@ -1,5 +1,7 @@
 package dev.candela.engine.capture;
 
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,7 +19,7 @@ import dev.candela.engine.capture.start.Attacher.AttachTarget;
 import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetProcess;
-import dev.candela.engine.format.ProfileReaders;
+import dev.candela.engine.capture.testkit.Targets;
 import dev.candela.wire.EngineKind;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -28,6 +30,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +40,8 @@ class ListeningAgentTest {
   private static final SamplingSettings THREADS = RealAgent.settings(EngineKind.THREADS);
 
   @TempDir Path directory;
+
+  @AutoClose private final Targets targets = new Targets();
   private final SessionLog log = new SessionLog();
   private Path token;
 
@@ -68,27 +73,24 @@ class ListeningAgentTest {
   }
 
   private static String failure(ListeningAgent agent) {
-    return assertThrows(CaptureFailure.class, () -> connect(agent).await().close()).getMessage();
+    return message(CaptureFailure.class, () -> connect(agent).await().close());
   }
 
   @Test
   void oneRecordingAfterTheOther() throws Exception {
     int port = RealAgent.freePort();
     ListeningAgent agent = ListeningAgent.parse("127.0.0.1:" + port, token);
-    try (TargetProcess target = target(port)) {
-      for (String file : List.of("first.jfr", "second.jfr")) {
-        LiveSession session = record(agent, file);
-        log.awaitSamples(session);
-        SessionLog.flush(session);
-        SessionEnd end = SessionLog.stop(session);
-        assertEquals(Cause.STOPPED, end.cause(), end.sentence());
-        assertEquals("Stopped.", end.sentence());
-        assertTrue(
-            ProfileReaders.read(directory.resolve(file)).samples().stream()
-                .anyMatch(samples -> samples.size() > 0));
-      }
-      assertEquals(List.of(), target.output());
+    TargetProcess target = targets.add(target(port));
+    for (String file : List.of("first.jfr", "second.jfr")) {
+      LiveSession session = record(agent, file);
+      log.awaitSamples(session);
+      SessionLog.flush(session);
+      SessionEnd end = SessionLog.stop(session);
+      assertEquals(Cause.STOPPED, end.cause(), end.sentence());
+      assertEquals("Stopped.", end.sentence());
+      SessionLog.assertSamples(directory.resolve(file));
     }
+    assertEquals(List.of(), target.output());
   }
 
   @Test
@@ -107,48 +109,45 @@ class ListeningAgentTest {
   @Test
   void aProgramThatEndsByItselfIsNoFailure() throws Exception {
     int port = RealAgent.freePort();
-    try (TargetProcess target = target(port)) {
-      LiveSession session = record(ListeningAgent.parse("127.0.0.1:" + port, token), "x.jfr");
-      // It exits in order.
-      target.signal("TERM");
-      assertEquals(Cause.TARGET_ENDED, SessionLog.end(session).cause());
-      assertTrue(target.process().waitFor(10, TimeUnit.SECONDS));
-    }
+    TargetProcess target = targets.add(target(port));
+    LiveSession session = record(ListeningAgent.parse("127.0.0.1:" + port, token), "x.jfr");
+    // It exits in order.
+    target.signal("TERM");
+    assertEquals(Cause.TARGET_ENDED, SessionLog.end(session).cause());
+    assertTrue(target.process().waitFor(10, TimeUnit.SECONDS));
   }
 
   @Test
   void aConnectionThatIsCutIsSaid() throws Exception {
     int port = RealAgent.freePort();
-    try (TargetProcess target = target(port)) {
-      LiveSession session = record(ListeningAgent.parse("127.0.0.1:" + port, token), "x.jfr");
-      target.signal("KILL");
-      SessionEnd end = SessionLog.end(session);
-      assertEquals(Cause.LINK_BROKEN, end.cause());
-      assertEquals(
-          "The connection was lost, or the program was killed. Everything received before is kept.",
-          end.sentence());
-    }
+    TargetProcess target = targets.add(target(port));
+    LiveSession session = record(ListeningAgent.parse("127.0.0.1:" + port, token), "x.jfr");
+    target.signal("KILL");
+    SessionEnd end = SessionLog.end(session);
+    assertEquals(Cause.LINK_BROKEN, end.cause());
+    assertEquals(
+        "The connection was lost, or the program was killed. Everything received before is kept.",
+        end.sentence());
   }
 
   @Test
   void anotherTokenIsRefused() throws Exception {
     int port = RealAgent.freePort();
     Path other = token("other", "fedcba9876543210".repeat(4));
-    try (TargetProcess target = target(port)) {
-      assertTrue(target.process().isAlive());
-      String said = failure(ListeningAgent.parse("127.0.0.1:" + port, other));
-      assertTrue(
-          said.startsWith("No Candela agent with this token answers at 127.0.0.1:" + port + ": "),
-          said);
-      assertTrue(said.endsWith(" Use the token file that the agent was started with."), said);
-    }
+    TargetProcess target = targets.add(target(port));
+    assertTrue(target.process().isAlive());
+    String said = failure(ListeningAgent.parse("127.0.0.1:" + port, other));
+    assertTrue(
+        said.startsWith("No Candela agent with this token answers at 127.0.0.1:" + port + ": "),
+        said);
+    assertTrue(said.endsWith(" Use the token file that the agent was started with."), said);
   }
 
   @Test
   void aStrangerThatSaysNothingIsGivenUp() throws Exception {
     try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String said = failure(ListeningAgent.parse("127.0.0.1:" + silent.getLocalPort(), token));
-      assertTrue(said.contains("Connecting to the agent took longer than 5.00 s."), said);
+      assertContains("Connecting to the agent took longer than 5.00 s.", said);
     }
   }
 
@@ -209,8 +208,7 @@ class ListeningAgentTest {
         List.of("7077", "host", "host:", ":7077", "host:0", "host:70000", "::1:7077", "h:x")) {
       assertEquals(
           "'" + wrong + "' is not an address. Write HOST:PORT, such as 127.0.0.1:7077.",
-          assertThrows(CaptureFailure.class, () -> ListeningAgent.parse(wrong, token))
-              .getMessage());
+          message(CaptureFailure.class, () -> ListeningAgent.parse(wrong, token)));
     }
   }
 }

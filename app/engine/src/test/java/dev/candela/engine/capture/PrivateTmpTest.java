@@ -1,8 +1,9 @@
 package dev.candela.engine.capture;
 
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.SessionListener.SessionEnd;
@@ -17,6 +18,7 @@ import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.capture.testkit.Targets;
 import dev.candela.wire.EngineKind;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -27,6 +29,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +39,8 @@ class PrivateTmpTest {
   private static final SamplingSettings ASYNC = RealAgent.settings(EngineKind.ASYNC);
 
   @TempDir Path directory;
+
+  @AutoClose private final Targets targets = new Targets();
 
   @BeforeEach
   void needsTheAdministrator() throws Exception {
@@ -91,25 +96,21 @@ class PrivateTmpTest {
 
   @Test
   void anAgentThatTheTargetSeesIsNotCopied() throws Exception {
-    try (TargetProcess target = target("true")) {
-      LiveSession session = record(target, RealAgent.files());
-      assertEquals(
-          List.of(),
-          candelas(target, "tmp").stream().filter(name -> name.endsWith(".jar")).toList());
-      stop(session);
-      assertEquals(List.of(), candelas(target, "tmp"));
-    }
+    TargetProcess target = targets.add(target("true"));
+    LiveSession session = record(target, RealAgent.files());
+    assertEquals(
+        List.of(), candelas(target, "tmp").stream().filter(name -> name.endsWith(".jar")).toList());
+    stop(session);
+    assertEquals(List.of(), candelas(target, "tmp"));
   }
 
   @Test
   void anAgentThatTheTargetDoesNotSeeIsCopiedAndRemoved() throws Exception {
-    try (TargetProcess target = target("true")) {
-      LiveSession session = record(target, hidden());
-      assertEquals(
-          2, candelas(target, "tmp").stream().filter(name -> name.endsWith(".jar")).count());
-      stop(session);
-      assertEquals(List.of(), candelas(target, "tmp"));
-    }
+    TargetProcess target = targets.add(target("true"));
+    LiveSession session = record(target, hidden());
+    assertEquals(2, candelas(target, "tmp").stream().filter(name -> name.endsWith(".jar")).count());
+    stop(session);
+    assertEquals(List.of(), candelas(target, "tmp"));
   }
 
   @Test
@@ -122,42 +123,39 @@ class PrivateTmpTest {
             + victim
             + " /var/tmp"
             + " && mount -t tmpfs -o ro tmpfs /tmp";
-    try (TargetProcess target = target(links)) {
-      AgentFiles hidden = hidden();
-      CaptureFailure failure =
-          assertThrows(
-              CaptureFailure.class,
-              () -> new Attacher(hidden).attach(target.pid(), phase -> {}).await().close());
-      assertEquals(
-          "Process "
-              + target.pid()
-              + " has its own file system, and the agent can neither be found nor copied there:"
-              + " candela-agent",
-          failure.getMessage().replaceAll("(candela-agent)-[0-9a-f]{16}.*", "$1"));
-      assertEquals(0, victim.toFile().list().length);
-    }
+    TargetProcess target = targets.add(target(links));
+    AgentFiles hidden = hidden();
+    String failure =
+        message(
+            CaptureFailure.class,
+            () -> new Attacher(hidden).attach(target.pid(), phase -> {}).await().close());
+    assertEquals(
+        "Process "
+            + target.pid()
+            + " has its own file system, and the agent can neither be found nor copied there:"
+            + " candela-agent",
+        failure.replaceAll("(candela-agent)-[0-9a-f]{16}.*", "$1"));
+    assertEquals(0, victim.toFile().list().length);
   }
 
   @Test
   void aDirectoryThatOthersMayChangeTakesNoCopy() throws Exception {
-    try (TargetProcess target =
-        target("chmod 777 /tmp && mount -t tmpfs -o mode=1777 tmpfs /var/tmp")) {
-      LiveSession session = record(target, hidden());
-      assertEquals(
-          2, candelas(target, "var/tmp").stream().filter(name -> name.endsWith(".jar")).count());
-      stop(session);
-    }
+    TargetProcess target =
+        targets.add(target("chmod 777 /tmp && mount -t tmpfs -o mode=1777 tmpfs /var/tmp"));
+    LiveSession session = record(target, hidden());
+    assertEquals(
+        2, candelas(target, "var/tmp").stream().filter(name -> name.endsWith(".jar")).count());
+    stop(session);
   }
 
   @Test
   void aDeadProcessesSocketIsRemovedInside() throws Exception {
-    try (TargetProcess target = target("true")) {
-      Path socket = inner(target, "tmp").resolve(".java_pid" + target.pid());
-      ServerSocketChannel.open(StandardProtocolFamily.UNIX)
-          .bind(UnixDomainSocketAddress.of(socket))
-          .close();
-      stop(record(target, RealAgent.files()));
-    }
+    TargetProcess target = targets.add(target("true"));
+    Path socket = inner(target, "tmp").resolve(".java_pid" + target.pid());
+    ServerSocketChannel.open(StandardProtocolFamily.UNIX)
+        .bind(UnixDomainSocketAddress.of(socket))
+        .close();
+    stop(record(target, RealAgent.files()));
   }
 
   /** Candela becomes the user and enters the file system; that user may kill what it finds. */
@@ -176,25 +174,25 @@ class PrivateTmpTest {
             "--reuid=65534",
             "--regid=65534",
             "--clear-groups");
-    try (TargetProcess target =
-        TargetProcess.startAs(
-            nobody,
-            new InstalledJdk(jdk.home().toRealPath(), jdk.runtime()),
-            List.of(),
-            List.of())) {
-      assertEquals(Optional.empty(), new TargetJvms().obstacle(target.pid()));
-      LiveSession session = record(target, hidden());
-      SessionLog.flush(session);
-      assertNothingOfRootIn(helper());
-      for (int i = 0; i < 600 && session.status().samples().orElse(0) == 0; i++) {
-        Thread.sleep(50);
-      }
-      assertTrue(session.status().samples().orElse(0) > 0, "no sample within 30 s");
-      target.signal("KILL");
-      SessionEnd end = SessionLog.end(session);
-      assertEquals(Cause.TARGET_ENDED, end.cause(), end.sentence());
-      assertTrue(end.status().samples().orElse(0) > 0);
+    TargetProcess target =
+        targets.add(
+            TargetProcess.startAs(
+                nobody,
+                new InstalledJdk(jdk.home().toRealPath(), jdk.runtime()),
+                List.of(),
+                List.of()));
+    assertEquals(Optional.empty(), new TargetJvms().obstacle(target.pid()));
+    LiveSession session = record(target, hidden());
+    SessionLog.flush(session);
+    assertNothingOfRootIn(helper());
+    for (int i = 0; i < 600 && session.status().samples().orElse(0) == 0; i++) {
+      Thread.sleep(50);
     }
+    assertTrue(session.status().samples().orElse(0) > 0, "no sample within 30 s");
+    target.signal("KILL");
+    SessionEnd end = SessionLog.end(session);
+    assertEquals(Cause.TARGET_ENDED, end.cause(), end.sentence());
+    assertTrue(end.status().samples().orElse(0) > 0);
   }
 
   private static Path helper() {
@@ -212,7 +210,7 @@ class PrivateTmpTest {
     String status = Files.readString(process.resolve("status"));
     for (String line :
         List.of("Uid:\t65534\t65534\t65534", "NoNewPrivs:\t1", "CapPrm:\t0000000000000000")) {
-      assertTrue(status.contains("\n" + line), status);
+      assertContains("\n" + line, status);
     }
     assertFalse(Files.readString(process.resolve("environ")).contains("HOME="));
     assertTrue(Files.isSameFile(process.resolve("cwd/tmp"), process.resolve("root/tmp")));

@@ -20,6 +20,7 @@ import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.capture.testkit.TargetProgram;
+import dev.candela.engine.capture.testkit.Targets;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.jfr.read.JfrFeed;
 import dev.candela.engine.model.Profile;
@@ -45,17 +46,19 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole recordings: the real agent in real JVMs. */
 class RealTargetTest {
   private static final SamplingSettings THREADS = RealAgent.settings(EngineKind.THREADS);
 
   @TempDir Path directory;
+
+  @AutoClose private final Targets targets = new Targets();
   private final SessionLog log = new SessionLog();
 
   private Path file() {
@@ -88,9 +91,9 @@ class RealTargetTest {
 
   @Test
   void everyEngineThatTheTargetOffersRecords() throws Exception {
+    TargetProcess target = targets.start(17);
     List<EngineKind> offered;
-    try (TargetProcess target = TargetProcess.start(17);
-        AgentConnection connection = RealAgent.attach(target.pid())) {
+    try (AgentConnection connection = RealAgent.attach(target.pid())) {
       offered =
           connection.target().engines().stream()
               .filter(EngineOffer::available)
@@ -101,18 +104,16 @@ class RealTargetTest {
     for (EngineKind engine : offered) {
       SamplingSettings settings =
           new SamplingSettings(engine, Map.of(EventKind.CPU, 10_000_000L), 0, true, 0);
-      try (TargetProcess target = TargetProcess.start(17)) {
-        // What the engine before it said is not waited for.
-        log.statuses.clear();
-        LiveSession session = attach(target, settings, null, log);
-        log.awaitSamples(session);
-        SessionEnd end = SessionLog.stop(session);
-        // Of the few samples that there are async-profiler may have skipped one; chunks are whole.
-        assertEquals(0, end.status().droppedChunks().orElse(-1), engine.label());
-        assertEquals(0, end.unfinishedBytes(), engine.label());
-        assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0, engine.label());
-        assertEquals(List.of(), target.output(), engine.label());
-      }
+      // What the engine before it said is not waited for.
+      log.statuses.clear();
+      LiveSession session = attach(target, settings, null, log);
+      log.awaitSamples(session);
+      SessionEnd end = SessionLog.stop(session);
+      // Of the few samples that there are async-profiler may have skipped one; chunks are whole.
+      assertEquals(0, end.status().droppedChunks().orElse(-1), engine.label());
+      assertEquals(0, end.unfinishedBytes(), engine.label());
+      assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0, engine.label());
+      assertEquals(List.of(), target.output(), engine.label());
     }
   }
 
@@ -207,83 +208,56 @@ class RealTargetTest {
 
   /** Waits until chunks are in the file. */
   private void awaitChunks(long least) throws InterruptedException {
-    SessionStatus status;
-    do {
-      status = log.nextStatus();
-      assertNotNull(status, "no status came any more");
-    } while (status.recordedChunks() < least);
+    log.awaitStatus("chunks", status -> status.recordedChunks() >= least);
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {17, 25})
-  void recordsAndLeaves(int feature) throws Exception {
-    InstalledJdk jdk = TargetJdks.feature(feature);
+  @Test
+  void recordsAndLeaves() throws Exception {
+    InstalledJdk jdk = TargetJdks.feature(25);
     // Without that option a JVM of 21 or newer itself prints a warning when an agent is loaded.
-    try (TargetProcess target = TargetProcess.start(jdk, "-XX:+EnableDynamicAgentLoading")) {
-      LiveSession session = attach(target, log);
-      assertEquals(EngineKind.THREADS, session.engine().engine());
-      log.awaitSamples(session);
-      SessionLog.flush(session);
-      SessionEnd end = SessionLog.stop(session);
-      assertEquals(Cause.STOPPED, end.cause());
-      assertEquals("Stopped.", end.sentence());
-      assertEquals(List.of(), end.losses());
-      assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0);
-      assertTrue(target.process().isAlive());
-      assertEquals(List.of(), target.output());
-    }
+    TargetProcess target = targets.start(jdk, "-XX:+EnableDynamicAgentLoading");
+    LiveSession session = attach(target, log);
+    assertEquals(EngineKind.THREADS, session.engine().engine());
+    log.awaitSamples(session);
+    SessionLog.flush(session);
+    SessionEnd end = SessionLog.stop(session);
+    assertEquals(Cause.STOPPED, end.cause());
+    assertEquals("Stopped.", end.sentence());
+    assertEquals(List.of(), end.losses());
+    assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0);
+    assertTrue(target.process().isAlive());
+    assertEquals(List.of(), target.output());
   }
 
   @Test
   void aSecondSessionFollowsTheFirst() throws Exception {
-    try (TargetProcess target = TargetProcess.start(17)) {
-      for (int round = 0; round < 3; round++) {
-        attach(target, log).close();
-        assertEquals(Cause.STOPPED, log.nextEnd().cause());
-      }
-      assertEquals(List.of(), target.output());
+    TargetProcess target = targets.start(17);
+    for (int round = 0; round < 3; round++) {
+      attach(target, log).close();
+      assertEquals(Cause.STOPPED, log.nextEnd().cause());
     }
+    assertEquals(List.of(), target.output());
   }
 
   @Test
   void aKilledTargetLeavesEverythingUpToTheLastChunk() throws Exception {
-    try (TargetProcess target = TargetProcess.start(17)) {
-      LiveSession session = attach(target, log);
-      log.awaitSamples(session);
-      target.signal("KILL");
-      SessionEnd end = SessionLog.end(session);
-      assertEquals(Cause.TARGET_ENDED, end.cause());
-      assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0);
-    }
-  }
-
-  @Test
-  void nothingIsLeftOfAKilledTarget() throws Exception {
-    SamplingSettings async = RealAgent.settings(EngineKind.ASYNC);
-    try (TargetProcess target = TargetProcess.start(17)) {
-      LiveSession session = attach(target, async, null, log);
-      awaitChunks(1);
-      assertEquals(0, scratchDirectories(target.pid()), "while it runs");
-      target.signal("KILL");
-      SessionLog.end(session);
-      assertEquals(0, scratchDirectories(target.pid()), "after it");
-    }
-  }
-
-  private static int scratchDirectories(long pid) {
-    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
-    return temporary.toFile().list((place, name) -> name.startsWith("candela-" + pid + "-")).length;
+    TargetProcess target = targets.start(17);
+    LiveSession session = attach(target, log);
+    log.awaitSamples(session);
+    target.signal("KILL");
+    SessionEnd end = SessionLog.end(session);
+    assertEquals(Cause.TARGET_ENDED, end.cause());
+    assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0);
   }
 
   @Test
   void aTargetThatEndsByItselfSendsItsLastSamples() throws Exception {
-    try (TargetProcess target = TargetProcess.start(17)) {
-      LiveSession session = attach(target, log);
-      target.signal("TERM");
-      SessionEnd end = SessionLog.end(session);
-      assertEquals(Cause.TARGET_ENDED, end.cause());
-      assertEquals("The program has ended.", end.sentence());
-    }
+    TargetProcess target = targets.start(17);
+    LiveSession session = attach(target, log);
+    target.signal("TERM");
+    SessionEnd end = SessionLog.end(session);
+    assertEquals(Cause.TARGET_ENDED, end.cause());
+    assertEquals("The program has ended.", end.sentence());
   }
 
   @Test
@@ -291,16 +265,9 @@ class RealTargetTest {
     try (TargetProcess target = TargetProcess.start(17);
         LiveSession session = attach(target, log)) {
       session.pause();
-      SessionStatus status;
-      do {
-        status = log.nextStatus();
-        assertNotNull(status, "never paused");
-      } while (!status.paused());
+      log.awaitStatus("pause", SessionStatus::paused);
       session.resume();
-      do {
-        status = log.nextStatus();
-        assertNotNull(status, "never resumed");
-      } while (status.paused());
+      log.awaitStatus("end of the pause", status -> !status.paused());
     }
   }
 
@@ -343,14 +310,13 @@ class RealTargetTest {
             log.onStatus(status);
           }
         };
-    try (TargetProcess target = TargetProcess.start(17)) {
-      LiveSession session = attach(target, slow);
-      log.awaitSamples(session);
-      SessionEnd end = SessionLog.stop(session);
-      assertEquals(Cause.STOPPED, end.cause());
-      assertTrue(target.process().isAlive());
-      assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0);
-    }
+    TargetProcess target = targets.start(17);
+    LiveSession session = attach(target, slow);
+    log.awaitSamples(session);
+    SessionEnd end = SessionLog.stop(session);
+    assertEquals(Cause.STOPPED, end.cause());
+    assertTrue(target.process().isAlive());
+    assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0);
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.candela.engine.capture;
 
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -25,7 +27,7 @@ import dev.candela.engine.capture.testkit.Container;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
-import dev.candela.engine.format.ProfileReaders;
+import dev.candela.engine.capture.testkit.Targets;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
@@ -47,6 +49,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +61,8 @@ class RelayTest {
   private static final SamplingSettings ASYNC = RealAgent.settings(EngineKind.AUTO);
 
   @TempDir Path directory;
+
+  @AutoClose private final Targets targets = new Targets();
   private final SessionLog log = new SessionLog();
   private Process sshd;
 
@@ -96,12 +101,13 @@ class RelayTest {
   }
 
   private void records(List<String> way, long pid) throws Exception {
-    LiveSession session = begin(way, pid);
-    SessionEnd end = SessionLog.stop(session);
-    assertEquals("Stopped.", end.sentence());
-    assertTrue(
-        ProfileReaders.read(directory.resolve("x.jfr")).samples().stream()
-            .anyMatch(samples -> samples.size() > 0));
+    stops(begin(way, pid));
+  }
+
+  /** With samples in the file. */
+  private void stops(LiveSession session) throws Exception {
+    assertEquals("Stopped.", SessionLog.stop(session).sentence());
+    SessionLog.assertSamples(directory.resolve("x.jfr"));
   }
 
   private List<TargetJvm> list(List<String> way) throws Exception {
@@ -115,7 +121,7 @@ class RelayTest {
   }
 
   private String failure(List<String> way, long pid) {
-    return assertThrows(CaptureFailure.class, () -> attach(way, pid).await().close()).getMessage();
+    return message(CaptureFailure.class, () -> attach(way, pid).await().close());
   }
 
   @Test
@@ -123,7 +129,7 @@ class RelayTest {
     Process sleeper = new ProcessBuilder("sleep", "100").start();
     try {
       String failure = failure(here(), sleeper.pid());
-      assertTrue(failure.contains("cannot be attached to"), failure);
+      assertContains("cannot be attached to", failure);
       assertTrue(sleeper.isAlive());
     } finally {
       sleeper.destroyForcibly();
@@ -143,28 +149,21 @@ class RelayTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"8, 17", "25, 8"})
-  void aRelayOnOneJdkRecordsAJvmOnAnother(int relay, int feature) throws Exception {
-    try (TargetProcess target = TargetProcess.start(feature)) {
-      records(here(home(relay)), target.pid());
-      assertNothingLeft(directory);
-      assertEquals(List.of(), target.output());
-    }
-  }
-
-  @ParameterizedTest
-  @CsvSource({"8, 8", "17, 11", "25, 17", "8, 25"})
-  void noPortIsOpened(int relay, int feature) throws Exception {
-    try (TargetProcess target = TargetProcess.start(feature)) {
-      LiveSession session = begin(here(home(relay)), target.pid());
-      RelayPipesTest.assertSockets(0, target);
-      assertEquals(
-          Set.of("candela-agent.jar", "candela-native-bridge.jar"),
-          Set.of(directory.resolve(left(directory).getFirst()).toFile().list()));
-      assertEquals("Stopped.", SessionLog.stop(session).sentence());
-      assertNothingLeft(directory);
-      RelayPipesTest.assertNothingLeftIn(target);
-    }
+  @CsvSource({"8, 17", "25, 8", "17, 11", "8, 25"})
+  void aRelayOnOneJdkRecordsAJvmOnAnotherWithoutAPort(int relay, int feature) throws Exception {
+    // On newer JDKs the JVM itself prints a warning otherwise; JDK 8 does not know the option.
+    TargetProcess target =
+        targets.start(
+            feature, "-XX:+IgnoreUnrecognizedVMOptions", "-XX:+EnableDynamicAgentLoading");
+    LiveSession session = begin(here(home(relay)), target.pid());
+    RelayPipesTest.assertSockets(0, target);
+    assertEquals(
+        Set.of("candela-agent.jar", "candela-native-bridge.jar"),
+        Set.of(directory.resolve(left(directory).getFirst()).toFile().list()));
+    stops(session);
+    assertNothingLeft(directory);
+    RelayPipesTest.assertNothingLeftIn(target);
+    assertEquals(List.of(), target.output());
   }
 
   @Test
@@ -173,17 +172,18 @@ class RelayTest {
     for (String tool : List.of("sh", "mkdir", "rm", "head", "readlink", "id", "ls")) {
       Files.createSymbolicLink(tools.resolve(tool), Path.of("/usr/bin", tool));
     }
-    try (TargetProcess target = TargetProcess.start(17)) {
-      LiveSession session = begin(here(home(17), "PATH=" + tools), target.pid());
-      RelayPipesTest.assertSockets(1, target);
-      assertEquals("Stopped.", SessionLog.stop(session).sentence());
-    }
+    TargetProcess target = targets.start(17);
+    LiveSession session = begin(here(home(17), "PATH=" + tools), target.pid());
+    RelayPipesTest.assertSockets(1, target);
+    assertEquals("Stopped.", SessionLog.stop(session).sentence());
   }
 
   @ParameterizedTest
-  @CsvSource({"ASYNC, 8", "JFR, 25", "THREADS, 8", "ASYNC, 25", "JFR, 17", "THREADS, 25"})
-  void stopsEachEngine(EngineKind engine, int feature) throws Exception {
-    try (TargetProcess target = TargetProcess.start(feature)) {
+  @CsvSource({"8, ASYNC THREADS", "17, JFR", "25, ASYNC JFR THREADS"})
+  void stopsEachEngine(int feature, String engines) throws Exception {
+    TargetProcess target = targets.start(feature);
+    for (String name : engines.split(" ")) {
+      EngineKind engine = EngineKind.valueOf(name);
       LiveSession session = begin(here(home(17)), target.pid(), RealAgent.settings(engine));
       assertEquals(engine, session.engine().engine());
       RelayPipesTest.assertSockets(0, target);
@@ -196,34 +196,31 @@ class RelayTest {
   @ValueSource(ints = {17, 11})
   void withoutAttach(int feature) throws Exception {
     InstalledJdk jdk = TargetJdks.feature(feature);
-    Path jre = directory.resolve("jre");
+    Path java = Files.createDirectories(directory.resolve("bin")).resolve("java");
     String modules = "java.base,java.instrument,java.logging";
-    run(jdk.home().resolve("bin/jlink") + " --add-modules " + modules + " --output " + jre);
-    try (TargetProcess target = TargetProcess.start(jdk)) {
-      records(here("JAVA_HOME=" + jre), target.pid());
-      assertNothingLeft(directory);
-    }
+    Files.writeString(
+        java, "#!/bin/sh\nexec " + jdk.java() + " --limit-modules " + modules + " \"$@\"\n");
+    Administrator.setMode(java, "rwx------");
+    TargetProcess target = targets.start(jdk);
+    records(here("JAVA_HOME=" + directory), target.pid());
+    assertNothingLeft(directory);
   }
 
   @Test
-  void listsWhatTheRelaySees() throws Exception {
-    try (TargetProcess target = TargetProcess.start(17, "-Xmx64m")) {
-      TargetJvm jvm = find(list(here(home(11))), target.pid());
-      assertEquals("target.Burner", jvm.main());
-      assertEquals("first second", jvm.arguments());
-      assertEquals(17, jvm.runtime().feature());
-      assertTrue(jvm.vmOptions().contains("-Xmx64m"));
-      assertTrue(jvm.attachable(), jvm.toString());
-      assertNothingLeft(directory);
-    }
-  }
-
-  @Test
-  void tellsWhenAJvmStarted() throws Exception {
+  void listsWhatTheRelaySeesAndSinceWhenItRuns() throws Exception {
     ProcessHandle self = ProcessHandle.current();
-    Instant told = find(list(here()), self.pid()).startTime().orElseThrow();
+    TargetProcess target = targets.start(17, "-Xmx64m");
+    List<TargetJvm> jvms = list(here(home(11)));
+    TargetJvm jvm = find(jvms, target.pid());
+    assertEquals("target.Burner", jvm.main());
+    assertEquals("first second", jvm.arguments());
+    assertEquals(17, jvm.runtime().feature());
+    assertTrue(jvm.vmOptions().contains("-Xmx64m"));
+    assertTrue(jvm.attachable(), jvm.toString());
+    Instant told = find(jvms, self.pid()).startTime().orElseThrow();
     Duration off = Duration.between(self.info().startInstant().orElseThrow(), told).abs();
     assertTrue(off.compareTo(Duration.ofSeconds(2)) < 0, off.toString());
+    assertNothingLeft(directory);
   }
 
   @Test
@@ -245,9 +242,8 @@ class RelayTest {
     Administrator.assumeNobody();
     List<String> sudo = List.of("sudo", "-n", "-u", "nobody");
     Assumptions.assumeTrue(Files.exists(Path.of("/usr/bin/sudo")), "no sudo on this machine");
-    try (TargetProcess target = Administrator.targetOfNobody(17)) {
-      records(sudo, target.pid());
-    }
+    TargetProcess target = targets.add(Administrator.targetOfNobody(17));
+    records(sudo, target.pid());
   }
 
   @ParameterizedTest
@@ -255,21 +251,19 @@ class RelayTest {
   void theAdministratorsRelayBringsFilesThatTheTargetsUserCanRead(int feature) throws Exception {
     Administrator.assumeNobody();
     // Not the test's own directory, which no other user may enter.
-    try (TargetProcess target = Administrator.targetOfNobody(feature)) {
-      LiveSession session = begin(List.of("env", "TMPDIR=/var/tmp"), target.pid());
-      RelayPipesTest.assertSockets(0, target);
-      List<Path> pipes = RelayPipesTest.pipes(target);
-      assertEquals(2, pipes.size());
-      for (Path pipe : pipes) {
-        assertEquals("rw-------", Administrator.mode(pipe));
-        assertEquals("nobody", Files.getOwner(pipe).getName());
-      }
-      assertEquals(
-          "rwx--x--x",
-          Administrator.mode(Path.of("/var/tmp", left(Path.of("/var/tmp")).getFirst())));
-      SessionLog.stop(session);
-      RelayPipesTest.assertNothingLeftIn(target);
+    TargetProcess target = targets.add(Administrator.targetOfNobody(feature));
+    LiveSession session = begin(List.of("env", "TMPDIR=/var/tmp"), target.pid());
+    RelayPipesTest.assertSockets(0, target);
+    List<Path> pipes = RelayPipesTest.pipes(target);
+    assertEquals(2, pipes.size());
+    for (Path pipe : pipes) {
+      assertEquals("rw-------", Administrator.mode(pipe));
+      assertEquals("nobody", Files.getOwner(pipe).getName());
     }
+    assertEquals(
+        "rwx--x--x", Administrator.mode(Path.of("/var/tmp", left(Path.of("/var/tmp")).getFirst())));
+    SessionLog.stop(session);
+    RelayPipesTest.assertNothingLeftIn(target);
   }
 
   /** Its owner could exchange what root puts there. */
@@ -314,38 +308,29 @@ class RelayTest {
   }
 
   @Test
-  void sshLeadsToAnotherMachine() throws Exception {
-    List<String> ssh = ssh();
-    try (TargetProcess target = TargetProcess.start(17)) {
-      assertTrue(find(list(ssh), target.pid()).attachable());
-      records(ssh, target.pid());
-    }
-  }
-
-  @Test
   void samplesArriveLiveOverSshAndNothingIsLeft() throws Exception {
     List<String> ssh = ssh();
     Path temporary = Files.createDirectory(directory.resolve("tmp"));
-    try (TargetProcess target = TargetProcess.start(17, "-Djava.io.tmpdir=" + temporary)) {
-      LiveSession session =
-          LiveSession.start(
-              attach(ssh, target.pid()).await(),
-              KilledTargetTest.everything(EngineKind.ASYNC),
-              directory.resolve("x.jfr"),
-              new ProfileFeed("live"),
-              log);
-      KilledTargetTest.awaitRecorder(session, temporary);
-      int before = samples(log.profiles.poll(20, TimeUnit.SECONDS));
-      for (int now = before; now < before + 50; ) {
-        now = samples(log.profiles.poll(20, TimeUnit.SECONDS));
-        assertFalse(session.ended().isDone(), "the recording has ended");
-      }
-      assertEquals("Stopped.", SessionLog.stop(session).sentence());
-      assertNothingLeft(directory);
-      KilledTargetTest.emptyDirectory(temporary);
-      assertTrue(target.process().isAlive());
-      assertEquals(List.of(), target.output());
+    TargetProcess target = targets.start(17, "-Djava.io.tmpdir=" + temporary);
+    assertTrue(find(list(ssh), target.pid()).attachable());
+    LiveSession session =
+        LiveSession.start(
+            attach(ssh, target.pid()).await(),
+            KilledTargetTest.everything(EngineKind.ASYNC),
+            directory.resolve("x.jfr"),
+            new ProfileFeed("live"),
+            log);
+    KilledTargetTest.awaitRecorder(session, temporary);
+    int before = samples(log.profiles.poll(20, TimeUnit.SECONDS));
+    for (int now = before; now < before + 50; ) {
+      now = samples(log.profiles.poll(20, TimeUnit.SECONDS));
+      assertFalse(session.ended().isDone(), "the recording has ended");
     }
+    stops(session);
+    assertNothingLeft(directory);
+    KilledTargetTest.emptyDirectory(temporary);
+    assertTrue(target.process().isAlive());
+    assertEquals(List.of(), target.output());
   }
 
   private static int samples(Profile profile) {
@@ -359,22 +344,21 @@ class RelayTest {
   @Test
   void aConnectionThatIsCutLeavesNothingInTheTarget() throws Exception {
     List<String> ssh = ssh();
-    try (TargetProcess target = TargetProcess.start(17)) {
-      LiveSession session = begin(ssh, target.pid());
-      assertTrue(target.agentThreads() > 0);
-      List<ProcessHandle> connections = sshd.toHandle().descendants().toList();
-      assertTrue(!connections.isEmpty());
-      connections.stream()
-          .filter(one -> one.info().command().orElse("").contains("sshd"))
-          .forEach(ProcessHandle::destroyForcibly);
-      SessionEnd end = SessionLog.end(session);
-      assertEquals(Cause.LINK_BROKEN, end.cause(), end.sentence());
-      for (int i = 0; i < 200 && target.agentThreads() > 0; i++) {
-        Thread.sleep(50);
-      }
-      assertEquals(0, target.agentThreads());
-      assertNothingLeft(directory);
+    TargetProcess target = targets.start(17);
+    LiveSession session = begin(ssh, target.pid());
+    assertTrue(target.agentThreads() > 0);
+    List<ProcessHandle> connections = sshd.toHandle().descendants().toList();
+    assertTrue(!connections.isEmpty());
+    connections.stream()
+        .filter(one -> one.info().command().orElse("").contains("sshd"))
+        .forEach(ProcessHandle::destroyForcibly);
+    SessionEnd end = SessionLog.end(session);
+    assertEquals(Cause.LINK_BROKEN, end.cause(), end.sentence());
+    for (int i = 0; i < 200 && target.agentThreads() > 0; i++) {
+      Thread.sleep(50);
     }
+    assertEquals(0, target.agentThreads());
+    assertNothingLeft(directory);
   }
 
   /** A real server on a port of its own, and the command that leads to it. */
@@ -435,19 +419,6 @@ class RelayTest {
     throw new IOException("nothing listens on " + port);
   }
 
-  @Test
-  void aCommandLeadsIntoAContainer() throws Exception {
-    Container.assumePossible();
-    Path root = Files.createDirectory(directory.resolve("root"));
-    try (Container container = Container.start(root, TargetJdks.feature(11), "shop", true, 0)) {
-      TargetJvm jvm = find(list(container.exec()), 1);
-      assertEquals("target.Burner", jvm.main());
-      assertTrue(jvm.attachable(), jvm.toString());
-      records(container.exec(), 1);
-      assertNothingLeft(container.inside("tmp"));
-    }
-  }
-
   /** What the programs of containers ask for: words in this order, and nothing left out. */
   @Test
   void kubectlAndDockerLeadIntoAContainer() throws Exception {
@@ -455,8 +426,11 @@ class RelayTest {
     Path root = Files.createDirectory(directory.resolve("root"));
     try (Container container = Container.start(root, TargetJdks.feature(17), "shop", true, 0)) {
       List<String> kubectl = List.of(tool("kubectl", "exec -i shop-7d9 --", container));
+      TargetJvm jvm = find(list(container.exec()), 1);
+      assertEquals("target.Burner", jvm.main());
+      assertTrue(jvm.attachable(), jvm.toString());
       String refused = failure(kubectl, 1);
-      assertTrue(refused.contains("kubectl: wants exec -i shop-7d9 --, not sh."), refused);
+      assertContains("kubectl: wants exec -i shop-7d9 --, not sh.", refused);
       records(with(kubectl, "exec", "-i", "shop-7d9", "--"), 1);
       assertNothingLeft(container.inside("tmp"));
       List<String> docker = List.of(tool("docker", "exec -i shop", container));
@@ -492,69 +466,55 @@ class RelayTest {
   @ParameterizedTest
   @ValueSource(ints = {8, 17, 25})
   void aRelayThatIsKilledLeavesNothing(int feature) throws Exception {
-    try (TargetProcess target = TargetProcess.start(feature)) {
-      LiveSession session = begin(here(), target.pid());
-      String place = left(directory).getFirst();
-      assertEquals("rwx------", Administrator.mode(directory.resolve(place)));
-      RelayPipesTest.children(place)
-          .filter(one -> one.info().command().orElse("").endsWith("java"))
-          .findFirst()
-          .orElseThrow()
-          .destroyForcibly();
-      assertEquals(Cause.LINK_BROKEN, SessionLog.end(session).cause());
-      assertNothingLeft(directory);
-      RelayPipesTest.assertNothingLeftIn(target);
-    }
+    TargetProcess target = targets.start(feature);
+    LiveSession session = begin(here(), target.pid());
+    String place = left(directory).getFirst();
+    assertEquals("rwx------", Administrator.mode(directory.resolve(place)));
+    RelayPipesTest.children(place)
+        .filter(one -> one.info().command().orElse("").endsWith("java"))
+        .findFirst()
+        .orElseThrow()
+        .destroyForcibly();
+    assertEquals(Cause.LINK_BROKEN, SessionLog.end(session).cause());
+    assertNothingLeft(directory);
+    RelayPipesTest.assertNothingLeftIn(target);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {8, 17})
   void aTargetThatIsKilledLeavesNothing(int feature) throws Exception {
     Path temporary = Files.createDirectory(directory.resolve("tmp"));
-    try (TargetProcess target = TargetProcess.start(feature, "-Djava.io.tmpdir=" + temporary)) {
-      LiveSession session =
-          begin(here(), target.pid(), KilledTargetTest.everything(EngineKind.ASYNC));
-      KilledTargetTest.awaitRecorder(session, temporary);
-      target.signal("KILL");
-      assertEquals(Cause.LINK_BROKEN, SessionLog.end(session).cause());
-      assertNothingLeft(directory);
-      assertEquals(List.of(), List.of(temporary.toFile().list()));
-    }
+    TargetProcess target = targets.start(feature, "-Djava.io.tmpdir=" + temporary);
+    LiveSession session =
+        begin(here(), target.pid(), KilledTargetTest.everything(EngineKind.ASYNC));
+    KilledTargetTest.awaitRecorder(session, temporary);
+    target.signal("KILL");
+    assertEquals(Cause.LINK_BROKEN, SessionLog.end(session).cause());
+    assertNothingLeft(directory);
+    assertEquals(List.of(), List.of(temporary.toFile().list()));
   }
 
   @Test
   void aShellThatIsKilledLeavesNothing() throws Exception {
-    try (TargetProcess target = TargetProcess.start(17)) {
-      LiveSession session = begin(here(), target.pid());
-      Optional<ProcessHandle> relay =
-          RelayPipesTest.children(left(directory).getFirst()).findFirst();
-      ProcessHandle shell = relay.flatMap(ProcessHandle::parent).orElseThrow();
-      assertTrue(shell.info().command().orElse("").contains("sh"), shell.info().toString());
-      shell.destroyForcibly();
-      // It was the command itself, so the link is gone; the relay tidies up in its place.
-      assertEquals(Cause.LINK_BROKEN, SessionLog.end(session).cause());
-      assertNothingLeft(directory);
-    }
-  }
-
-  @Test
-  void loginMessagesAreSkipped() throws Exception {
-    try (TargetProcess target = TargetProcess.start(17)) {
-      String[] shell = {"sh", "-c", "echo Welcome; exec \"$@\"", "sh"};
-      records(with(List.of(shell), here().toArray(String[]::new)), target.pid());
-      assertNothingLeft(directory);
-    }
+    TargetProcess target = targets.start(17);
+    LiveSession session = begin(here(), target.pid());
+    Optional<ProcessHandle> relay = RelayPipesTest.children(left(directory).getFirst()).findFirst();
+    ProcessHandle shell = relay.flatMap(ProcessHandle::parent).orElseThrow();
+    assertTrue(shell.info().command().orElse("").contains("sh"), shell.info().toString());
+    shell.destroyForcibly();
+    // It was the command itself, so the link is gone; the relay tidies up in its place.
+    assertEquals(Cause.LINK_BROKEN, SessionLog.end(session).cause());
+    assertNothingLeft(directory);
   }
 
   @Test
   void aProgramThatEndsByItselfIsNoFailure() throws Exception {
-    try (TargetProcess target = TargetProcess.start(17)) {
-      LiveSession session = begin(here(), target.pid());
-      // It exits in order.
-      target.signal("TERM");
-      assertEquals(Cause.TARGET_ENDED, SessionLog.end(session).cause());
-      assertNothingLeft(directory);
-    }
+    TargetProcess target = targets.start(17);
+    LiveSession session = begin(here(), target.pid());
+    // It exits in order.
+    target.signal("TERM");
+    assertEquals(Cause.TARGET_ENDED, SessionLog.end(session).cause());
+    assertNothingLeft(directory);
   }
 
   @ParameterizedTest
@@ -643,6 +603,6 @@ class RelayTest {
     assertEquals(
         "The command that connects to the JVM is empty. Enter a command such as \"ssh web1\" or"
             + " \"docker exec -i shop\".",
-        assertThrows(CaptureFailure.class, () -> ViaCommand.parse(" ")).getMessage());
+        message(CaptureFailure.class, () -> ViaCommand.parse(" ")));
   }
 }

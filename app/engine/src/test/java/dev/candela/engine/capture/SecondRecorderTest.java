@@ -1,5 +1,7 @@
 package dev.candela.engine.capture;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
@@ -21,7 +23,6 @@ import dev.candela.engine.capture.testkit.TargetProgram;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.JfrTool;
 import dev.candela.engine.timeline.Overview;
@@ -126,15 +127,14 @@ class SecondRecorderTest {
         JfrTool.countOfTarget(directory.resolve("x.jfr"), EXCEPTION),
         profile.eventCounts().get(EXCEPTION));
     assertTrue(
-        Overview.of(
-                View.of(profile, ProfileFilter.BY_METHOD), Overview.Lower.NONE, Cancellation.NEVER)
+        Overview.of(View.of(profile, ProfileFilter.BY_METHOD), Overview.Lower.NONE, NEVER)
             .jvm()
             .pauses()
             .known());
     SampleSelection locks = SampleSelection.ALL.withEvents(EventChoice.parse("lock"));
     assertEquals(1, locks.tables(profile).size(), "each wait counts once");
     ContendedLock lock =
-        LockShares.of(profile, locks, Cancellation.NEVER).locks().stream()
+        LockShares.of(profile, locks, NEVER).locks().stream()
             .filter(each -> each.className().equals("java.lang.Class"))
             .findFirst()
             .orElseThrow();
@@ -212,7 +212,7 @@ class SecondRecorderTest {
     await(target, command, word, true);
     SessionLog.stop(brief);
     String recordings = await(target, "JFR.check", "Candela", false);
-    assertTrue(recordings.contains("running"), recordings);
+    assertContains("running", recordings);
   }
 
   private String await(TargetProcess target, String command, String word, boolean wanted)

@@ -1,5 +1,9 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.diff;
+import static dev.candela.engine.diff.DiffText.node;
+import static dev.candela.engine.diff.SimulatedRun.cores;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -24,20 +28,17 @@ final class BothTest {
           throw given;
         };
     assertSame(given, assertThrows(CancellationException.class, () -> Both.run(fails, () -> {})));
-    assertEquals(
-        "enough",
-        assertThrows(CancellationException.class, () -> Both.run(() -> {}, fails)).getMessage());
+    assertEquals("enough", message(CancellationException.class, () -> Both.run(() -> {}, fails)));
   }
 
   @Test
   void samplesOfOneCostAreCostsAsWell() {
-    Diff even =
-        DiffText.diff(SimulatedRun.of("main;a", 0.5), SimulatedRun.of("main;a", 0.5).seed(2));
+    Diff even = diff(cores("main;a", 0.5), cores("main;a", 0.5).seed(2));
     DiffTree tree = even.tree();
     assertEquals(true, tree.isEven(Side.BEFORE));
     double costOfOne =
         tree.total(Side.BEFORE, CallTree.ROOT) / tree.totalSamples(Side.BEFORE, CallTree.ROOT);
-    int nodeId = DiffText.node(even, "main;a");
+    int nodeId = node(even, "main;a");
     assertEquals(
         tree.totalSamples(Side.BEFORE, nodeId) * costOfOne, tree.total(Side.BEFORE, nodeId), 1e-12);
     assertEquals(

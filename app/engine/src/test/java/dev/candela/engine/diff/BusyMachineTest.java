@@ -1,5 +1,12 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.diff;
+import static dev.candela.engine.diff.DiffText.isWithinInterval;
+import static dev.candela.engine.diff.DiffText.mismatch;
+import static dev.candela.engine.diff.DiffText.mismatches;
+import static dev.candela.engine.diff.DiffText.verdict;
+import static dev.candela.engine.diff.DiffText.verdicts;
+import static dev.candela.engine.diff.SimulatedRun.cores;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -15,89 +22,78 @@ final class BusyMachineTest {
   @Test
   void whatAllCodeSharesIsNeverTakenOut() {
     for (double factor : new double[] {1.18, 1.45, 1.55, 2}) {
-      Diff diff = DiffText.diff(shop(1), shop(1).slowness(factor).seed(2));
+      Diff diff = diff(shop(1), shop(1).slowness(factor).seed(2));
       assertEquals(factor - 1, diff.totalChange(), 0.03);
       assertEquals(Verdict.MORE, diff.tree().verdict(CallTree.ROOT), factor + " times");
       boolean large = factor > 1.4;
-      assertEquals(large ? Verdict.MORE : Verdict.UNCLEAR, DiffText.verdict(diff, "main;hot"));
+      assertEquals(large ? Verdict.MORE : Verdict.UNCLEAR, verdict(diff, "main;hot"));
     }
   }
 
   @Test
   void whatOtherProcessesCanExplainIsNoChange() {
     SimulatedRun slowed = shop(1).slowness(1.4).seed(2).launched();
-    Diff calm = DiffText.diff(shop(1).launched(), slowed);
+    Diff calm = diff(shop(1).launched(), slowed);
     assertEquals(Verdict.MORE, calm.tree().verdict(CallTree.ROOT));
-    Diff busy = DiffText.diff(shop(1).launched(), slowed.others(0.5));
-    assertEquals("", DiffText.verdicts(busy));
-    Mismatch.Busy said =
-        busy.mismatches().stream()
-            .filter(Mismatch.Busy.class::isInstance)
-            .map(Mismatch.Busy.class::cast)
-            .findFirst()
-            .orElseThrow();
+    Diff busy = diff(shop(1).launched(), slowed.others(0.5));
+    assertEquals("", verdicts(busy));
+    Mismatch.Busy said = mismatch(busy, Mismatch.Busy.class).orElseThrow();
     assertEquals(0, said.before().orElseThrow(), 1e-9);
     assertEquals(0.5, said.least(), 1e-9);
     // A change by 40 % is 29 % of the larger side; the limit is 50 % of that, or 100 % more.
     assertEquals(1, busy.busyLimit(), 1e-9);
     assertEquals(0, calm.busyLimit(), 1e-9);
-    Diff faster = DiffText.diff(slowed.others(0.5), shop(1).launched());
+    Diff faster = diff(slowed.others(0.5), shop(1).launched());
     assertEquals(0.5, faster.busyLimit(), 1e-9);
     SimulatedRun slightly = shop(1).slowness(1.02).seed(2).launched().others(0.5);
-    assertEquals(0, DiffText.diff(shop(1).launched(), slightly).busyLimit(), "too small anyway");
-    Diff twice = DiffText.diff(shop(1).launched(), slowed.slowness(2.5));
+    assertEquals(0, diff(shop(1).launched(), slightly).busyLimit(), "too small anyway");
+    Diff twice = diff(shop(1).launched(), slowed.slowness(2.5));
     assertEquals(Verdict.MORE, twice.tree().verdict(CallTree.ROOT));
   }
 
   @Test
   void aBusyMachineHidesNoShare() {
     DiffSettings share = DiffSettings.DEFAULT.with(DiffUnit.SHARE);
-    Diff diff = DiffText.diff(shop(1).others(0.5), shop(3).others(0.5).seed(2), share);
-    assertEquals(Verdict.MORE, DiffText.verdict(diff, "main;hot"));
-    assertFalse(DiffText.mismatches(diff).contains(Mismatch.Kind.BUSY));
+    Diff diff = diff(shop(1).others(0.5), shop(3).others(0.5).seed(2), share);
+    assertEquals(Verdict.MORE, verdict(diff, "main;hot"));
+    assertFalse(mismatches(diff).contains(Mismatch.Kind.BUSY));
   }
 
   @Test
   void anotherLoadIsNamedWhereSecondsAreCompared() {
     for (double factor : new double[] {0.7, 1.45, 2}) {
       SimulatedRun busier = shop(1).slowness(factor).seed(2);
-      Mismatch.Load named =
-          DiffText.diff(shop(1), busier).mismatches().stream()
-              .filter(Mismatch.Load.class::isInstance)
-              .map(Mismatch.Load.class::cast)
-              .findFirst()
-              .orElseThrow();
+      Mismatch.Load named = mismatch(diff(shop(1), busier), Mismatch.Load.class).orElseThrow();
       assertEquals(factor, named.factor(), 0.1);
       assertTrue(named.isSevere());
       DiffSettings total = DiffSettings.DEFAULT.with(DiffUnit.TOTAL);
-      assertFalse(
-          DiffText.mismatches(DiffText.diff(shop(1), busier, total)).contains(Mismatch.Kind.LOAD));
+      assertFalse(mismatches(diff(shop(1), busier, total)).contains(Mismatch.Kind.LOAD));
     }
   }
 
   @Test
   void oneMethodThatTakesTwiceAsLongIsNoOtherLoad() {
-    Diff diff = DiffText.diff(shop(1), shop(6).seed(2));
+    Diff diff = diff(shop(1), shop(6).seed(2));
     assertTrue(diff.totalChange() > 0.5);
-    assertFalse(DiffText.mismatches(diff).contains(Mismatch.Kind.LOAD));
-    assertEquals(Verdict.UNCLEAR, DiffText.verdict(diff, "main;m0"));
-    assertTrue(DiffText.isWithinInterval(diff, "main;m0"));
+    assertFalse(mismatches(diff).contains(Mismatch.Kind.LOAD));
+    assertEquals(Verdict.UNCLEAR, verdict(diff, "main;m0"));
+    assertTrue(isWithinInterval(diff, "main;m0"));
   }
 
   @Test
   void otherCodeIsNoOtherLoad() {
     Diff diff =
-        DiffText.diff(
-            SimulatedRun.of("main;gone", 0.8, "main;a", 0.02, "main;b", 0.02),
-            SimulatedRun.of("main;new", 0.1, "main;a", 0.12, "main;b", 0.13).seed(2));
+        diff(
+            cores("main;gone", 0.8, "main;a", 0.02, "main;b", 0.02),
+            cores("main;new", 0.1, "main;a", 0.12, "main;b", 0.13).seed(2));
     assertTrue(diff.totalChange() < -0.4);
-    assertFalse(DiffText.mismatches(diff).contains(Mismatch.Kind.LOAD));
+    assertFalse(mismatches(diff).contains(Mismatch.Kind.LOAD));
   }
 
   @Test
   void noVerdictContradictsItsInterval() {
     for (int seed = 1; seed <= 20; seed++) {
-      Diff diff = DiffText.diff(shop(1).seed(seed), shop(1.2).seed(seed + 100));
+      Diff diff = diff(shop(1).seed(seed), shop(1.2).seed(seed + 100));
       DiffTree tree = diff.tree();
       for (int node = 0; node < tree.structure().nodeCount(); node++) {
         if (tree.verdict(node).isChange()) {
@@ -116,6 +112,6 @@ final class BusyMachineTest {
     }
     program[2 * METHODS] = "main;hot";
     program[2 * METHODS + 1] = 0.1 * hot;
-    return SimulatedRun.of(program).intervalMillis(1);
+    return cores(program).intervalMillis(1);
   }
 }

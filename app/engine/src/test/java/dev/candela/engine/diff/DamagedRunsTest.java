@@ -1,10 +1,13 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.diff;
+import static dev.candela.engine.diff.DiffText.differences;
+import static dev.candela.engine.diff.DiffText.side;
+import static dev.candela.engine.diff.SimulatedRun.cores;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.candela.engine.format.ProfileReaders;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.view.ProfileFilter;
@@ -24,7 +27,7 @@ final class DamagedRunsTest {
   @Test
   void looksLikeLessCostInTotal() {
     Diff diff = compared(builder -> builder.warn(CUT), DiffUnit.TOTAL);
-    Mismatch first = DiffText.differences(diff).getFirst();
+    Mismatch first = differences(diff).getFirst();
     assertEquals(new Mismatch.Damaged("after", List.of(CUT), true), first);
     assertEquals(true, first.isSevere());
   }
@@ -32,15 +35,14 @@ final class DamagedRunsTest {
   @Test
   void isNoWarningWhereCostsAreDividedByWhatThereIs() {
     Diff diff = compared(builder -> builder.warn(CUT), DiffUnit.PER_SECOND);
-    assertEquals(
-        List.of(new Mismatch.Damaged("after", List.of(CUT), false)), DiffText.differences(diff));
-    assertFalse(DiffText.differences(diff).getFirst().isSevere());
+    assertEquals(List.of(new Mismatch.Damaged("after", List.of(CUT), false)), differences(diff));
+    assertFalse(differences(diff).getFirst().isSevere());
   }
 
   @Test
   void aWholeFileMayHaveBeenRemarkedOn() {
     Diff diff = compared(builder -> builder.remark("Labels are left out."), DiffUnit.TOTAL);
-    assertEquals(List.of(), DiffText.differences(diff));
+    assertEquals(List.of(), differences(diff));
   }
 
   @Test
@@ -56,9 +58,7 @@ final class DamagedRunsTest {
     Diff diff = compared(builder -> builder.append(read), DiffUnit.TOTAL);
     assertEquals(
         List.of(),
-        DiffText.differences(diff).stream()
-            .filter(found -> found instanceof Mismatch.Damaged)
-            .toList());
+        differences(diff).stream().filter(found -> found instanceof Mismatch.Damaged).toList());
   }
 
   private interface Damage {
@@ -67,15 +67,14 @@ final class DamagedRunsTest {
 
   private static Diff compared(Damage damage, DiffUnit unit) {
     ProfileBuilder read = new ProfileBuilder();
-    read.append(SimulatedRun.of("main;a", 0.5).seed(2).profile());
+    read.append(cores("main;a", 0.5).seed(2).profile());
     damage.to(read);
     // Once more, as files are that are read in parts.
     ProfileBuilder whole = new ProfileBuilder();
     whole.append(read.build());
-    return Diff.of(
-        SimulatedRun.of("main;a", 0.5).side("before"),
-        DiffSide.of(new DiffRun("after", whole.build(), ProfileFilter.BY_METHOD)),
-        DiffSettings.DEFAULT.with(unit),
-        Cancellation.NEVER);
+    return diff(
+        cores("main;a", 0.5).side("before"),
+        side("after", whole.build(), ProfileFilter.BY_METHOD),
+        DiffSettings.DEFAULT.with(unit));
   }
 }

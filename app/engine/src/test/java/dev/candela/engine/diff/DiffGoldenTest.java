@@ -1,5 +1,15 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.diff;
+import static dev.candela.engine.diff.DiffText.greyShare;
+import static dev.candela.engine.diff.DiffText.mirrored;
+import static dev.candela.engine.diff.DiffText.node;
+import static dev.candela.engine.diff.DiffText.row;
+import static dev.candela.engine.diff.DiffText.tree;
+import static dev.candela.engine.diff.DiffText.verdict;
+import static dev.candela.engine.diff.DiffText.verdicts;
+import static dev.candela.engine.diff.SimulatedRun.cores;
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -36,7 +46,7 @@ final class DiffGoldenTest {
         Profile profile = RandomProfiles.of(seed);
         DiffRun run = new DiffRun("it", profile, ProfileFilter.BY_METHOD);
         Diff diff = of(DiffSide.of(run), DiffSide.of(run), DiffSettings.DEFAULT.with(unit));
-        assertEquals("", DiffText.verdicts(diff));
+        assertEquals("", verdicts(diff));
         assertEquals(1, diff.total().matched());
         for (int nodeId = 0; nodeId < diff.tree().structure().nodeCount(); nodeId++) {
           assertEquals(0, diff.tree().difference(nodeId));
@@ -49,19 +59,16 @@ final class DiffGoldenTest {
   void twoRunsOfOneProgramAreGrey() {
     for (long seed = 0; seed < 20; seed++) {
       Diff diff =
-          DiffText.diff(
-              SimulatedRun.of(SHOP).seconds(10).seed(seed),
-              SimulatedRun.of(SHOP).seconds(10).seed(seed + 1000));
-      assertTrue(DiffText.greyShare(diff) >= 0.95, DiffText.tree(diff));
+          diff(cores(SHOP).seconds(10).seed(seed), cores(SHOP).seconds(10).seed(seed + 1000));
+      assertTrue(greyShare(diff) >= 0.95, tree(diff));
     }
   }
 
   @Test
   void twiceTheTimeOfTheSameWorkIsGreyPerSecond() {
-    Diff diff =
-        DiffText.diff(SimulatedRun.of(SHOP).seconds(30), SimulatedRun.of(SHOP).seconds(60).seed(2));
+    Diff diff = diff(cores(SHOP).seconds(30), cores(SHOP).seconds(60).seed(2));
     assertEquals(DiffUnit.PER_SECOND, diff.unit());
-    assertEquals("", DiffText.verdicts(diff));
+    assertEquals("", verdicts(diff));
     assertEquals(0.66, diff.tree().total(Side.BEFORE, CallTree.ROOT), 0.02);
     assertEquals(0.66, diff.tree().total(Side.AFTER, CallTree.ROOT), 0.02);
   }
@@ -69,23 +76,20 @@ final class DiffGoldenTest {
   @Test
   void aKnownFifthMoreIsFoundAndNothingElse() {
     Diff diff =
-        DiffText.diff(
-            SimulatedRun.of("main;a", 0.2, "main;b", 0.2, "main;c", 0.1, "other;d", 0.3),
-            SimulatedRun.of("main;a", 0.24, "main;b", 0.2, "main;c", 0.1, "other;d", 0.3).seed(2));
-    assertEquals(Verdict.MORE, DiffText.verdict(diff, "main;a"));
-    assertEquals(0.04, diff.tree().difference(DiffText.node(diff, "main;a")), 0.01);
+        diff(
+            cores("main;a", 0.2, "main;b", 0.2, "main;c", 0.1, "other;d", 0.3),
+            cores("main;a", 0.24, "main;b", 0.2, "main;c", 0.1, "other;d", 0.3).seed(2));
+    assertEquals(Verdict.MORE, verdict(diff, "main;a"));
+    assertEquals(0.04, diff.tree().difference(node(diff, "main;a")), 0.01);
     for (String path : List.of("main;b", "main;c", "other", "other;d")) {
-      assertFalse(DiffText.verdict(diff, path).isChange(), path);
+      assertFalse(verdict(diff, path).isChange(), path);
     }
   }
 
   @Test
   void aRemovedFrameIsVisible() {
-    Diff diff =
-        DiffText.diff(
-            SimulatedRun.of("main;a", 0.3, "main;b;deep;deeper", 0.2),
-            SimulatedRun.of("main;a", 0.3).seed(2));
-    int deeper = DiffText.node(diff, "main;b;deep;deeper");
+    Diff diff = diff(cores("main;a", 0.3, "main;b;deep;deeper", 0.2), cores("main;a", 0.3).seed(2));
+    int deeper = node(diff, "main;b;deep;deeper");
     assertEquals(Verdict.GONE, diff.tree().verdict(deeper));
     assertEquals(-1, diff.tree().ratio(deeper));
     assertEquals(0.2, diff.tree().own(WidthBy.LARGER, deeper), 0.02);
@@ -93,10 +97,10 @@ final class DiffGoldenTest {
 
   @Test
   void swappingMirrorsEverySign() {
-    SimulatedRun one = SimulatedRun.of("main;a", 0.2, "main;b", 0.2, "main;gone", 0.1);
-    SimulatedRun other = SimulatedRun.of("main;a", 0.3, "main;b", 0.2, "main;new", 0.1).seed(2);
-    Diff diff = DiffText.diff(one, other);
-    Diff swapped = DiffText.diff(other, one);
+    SimulatedRun one = cores("main;a", 0.2, "main;b", 0.2, "main;gone", 0.1);
+    SimulatedRun other = cores("main;a", 0.3, "main;b", 0.2, "main;new", 0.1).seed(2);
+    Diff diff = diff(one, other);
+    Diff swapped = diff(other, one);
     CallTree structure = diff.tree().structure();
     assertEquals(structure.nodeCount(), swapped.tree().structure().nodeCount());
     int significant = 0;
@@ -104,14 +108,13 @@ final class DiffGoldenTest {
       assertEquals(structure.name(nodeId), swapped.tree().structure().name(nodeId));
       assertEquals(-diff.tree().difference(nodeId), swapped.tree().difference(nodeId), 1e-12);
       assertEquals(-diff.tree().ratio(nodeId), swapped.tree().ratio(nodeId), 1e-12);
-      assertEquals(DiffText.mirrored(diff.tree().verdict(nodeId)), swapped.tree().verdict(nodeId));
+      assertEquals(mirrored(diff.tree().verdict(nodeId)), swapped.tree().verdict(nodeId));
       significant += diff.tree().verdict(nodeId).isChange() ? 1 : 0;
     }
-    assertTrue(significant >= 3, DiffText.tree(diff));
+    assertTrue(significant >= 3, tree(diff));
     for (int row = 0; row < diff.methods().rowCount(); row++) {
-      int there = DiffText.row(swapped, diff.methods().name(row));
-      assertEquals(
-          DiffText.mirrored(diff.methods().selfVerdict(row)), swapped.methods().selfVerdict(there));
+      int there = row(swapped, diff.methods().name(row));
+      assertEquals(mirrored(diff.methods().selfVerdict(row)), swapped.methods().selfVerdict(there));
     }
   }
 
@@ -136,8 +139,8 @@ final class DiffGoldenTest {
               side(made(before, filter), ProfileFilter.BY_METHOD),
               side(made(after, filter), ProfileFilter.BY_METHOD),
               settings);
-      assertEquals(DiffText.tree(filtered), DiffText.tree(ofFiltered));
-      changed += DiffText.verdicts(filtered).isEmpty() ? 0 : 1;
+      assertEquals(tree(filtered), tree(ofFiltered));
+      changed += verdicts(filtered).isEmpty() ? 0 : 1;
     }
     assertTrue(changed > 0, "random profiles differ");
   }
@@ -179,17 +182,14 @@ final class DiffGoldenTest {
 
   private static Profile made(Profile profile, ProfileFilter filter) {
     return FilteredProfile.of(
-        profile,
-        filter.selection(),
-        filter.transforms().view(profile, Cancellation.NEVER),
-        Cancellation.NEVER);
+        profile, filter.selection(), filter.transforms().view(profile, NEVER), NEVER);
   }
 
   private static DiffSide side(Profile profile, ProfileFilter filter) {
-    return DiffSide.of(new DiffRun("it", profile, filter));
+    return DiffText.side("it", profile, filter);
   }
 
   private static Diff of(DiffSide before, DiffSide after, DiffSettings settings) {
-    return Diff.of(before, after, settings, Cancellation.NEVER);
+    return diff(before, after, settings);
   }
 }

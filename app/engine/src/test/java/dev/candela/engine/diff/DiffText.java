@@ -1,10 +1,14 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
+
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
-import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.view.ProfileFilter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What a comparison says, as text and by name. */
 final class DiffText {
@@ -15,7 +19,24 @@ final class DiffText {
   }
 
   static Diff diff(SimulatedRun before, SimulatedRun after, DiffSettings settings) {
-    return Diff.of(before.side("before"), after.side("after"), settings, Cancellation.NEVER);
+    return diff(before.side("before"), after.side("after"), settings);
+  }
+
+  static Diff diff(DiffSide before, DiffSide after) {
+    return diff(before, after, DiffSettings.DEFAULT);
+  }
+
+  static Diff diff(DiffSide before, DiffSide after, DiffSettings settings) {
+    return Diff.of(before, after, settings, NEVER);
+  }
+
+  static DiffSide side(String name, Profile profile, ProfileFilter filter) {
+    return DiffSide.of(new DiffRun(name, profile, filter));
+  }
+
+  /** The first mismatch of that kind. */
+  static <T extends Mismatch> Optional<T> mismatch(Diff diff, Class<T> kind) {
+    return diff.mismatches().stream().filter(kind::isInstance).map(kind::cast).findFirst();
   }
 
   /** The significant nodes, level by level: path and verdict. */

@@ -1,11 +1,15 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.diff;
+import static dev.candela.engine.diff.DiffText.node;
+import static dev.candela.engine.diff.DiffText.row;
+import static dev.candela.engine.diff.SimulatedRun.cores;
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.candela.engine.diff.Evidence.Reason;
 import dev.candela.engine.diff.identity.IdentityRules;
-import dev.candela.engine.model.Cancellation;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
@@ -15,42 +19,38 @@ final class EvidenceTest {
   @Test
   void aQuestionThatNobodyWaitsForEndsAndTheNextOneIsAnswered() {
     Diff diff =
-        DiffText.diff(
-            SimulatedRun.of("main;a", 0.2, "main;b", 0.4),
-            SimulatedRun.of("main;a", 0.6, "main;b", 0.4).seed(2));
-    int nodeId = DiffText.node(diff, "main");
-    int row = DiffText.row(diff, "main");
-    Evidence evidence = Evidence.of(diff, IdentityRules.DEFAULT, Cancellation.NEVER);
+        diff(cores("main;a", 0.2, "main;b", 0.4), cores("main;a", 0.6, "main;b", 0.4).seed(2));
+    int nodeId = node(diff, "main");
+    int row = row(diff, "main");
+    Evidence evidence = Evidence.of(diff, IdentityRules.DEFAULT, NEVER);
     assertThrows(CancellationException.class, () -> evidence.ofNode(nodeId, () -> true));
     assertThrows(CancellationException.class, () -> evidence.ofMethod(row, () -> true));
-    List<Reason> reasons = evidence.ofNode(nodeId, Cancellation.NEVER);
+    List<Reason> reasons = evidence.ofNode(nodeId, NEVER);
     assertEquals("a", ((Reason.Under) reasons.getFirst()).name());
-    assertEquals(reasons, evidence.ofMethod(row, Cancellation.NEVER));
+    assertEquals(reasons, evidence.ofMethod(row, NEVER));
   }
 
   @Test
   void callersOfOneChangeLeadToIt() {
     Diff diff =
-        DiffText.diff(
-            SimulatedRun.of("main;a;b", 0.2, "main;c", 0.4),
-            SimulatedRun.of("main;a;b", 0.6, "main;c", 0.4).seed(2));
-    Evidence evidence = Evidence.of(diff, IdentityRules.DEFAULT, Cancellation.NEVER);
-    assertEquals(List.of("main", "a", "b"), evidence.way(DiffText.row(diff, "main")));
-    assertEquals(List.of("b"), evidence.way(DiffText.row(diff, "b")));
+        diff(cores("main;a;b", 0.2, "main;c", 0.4), cores("main;a;b", 0.6, "main;c", 0.4).seed(2));
+    Evidence evidence = Evidence.of(diff, IdentityRules.DEFAULT, NEVER);
+    assertEquals(List.of("main", "a", "b"), evidence.way(row(diff, "main")));
+    assertEquals(List.of("b"), evidence.way(row(diff, "b")));
   }
 
   @Test
   void aRecursionIsOnePlace() {
     String find = "main;get;find";
     Diff diff =
-        DiffText.diff(
-            SimulatedRun.of(find + ";find", 0.02, find + ";find;equals", 0.1, "main;c", 0.4),
-            SimulatedRun.of(find + ";find", 0.1, find + ";find;equals", 0.5, find, 0.1).seed(2));
-    Evidence evidence = Evidence.of(diff, IdentityRules.DEFAULT, Cancellation.NEVER);
-    assertEquals(List.of("get", "find"), evidence.way(DiffText.row(diff, "get")));
-    List<Reason> ofGet = evidence.ofMethod(DiffText.row(diff, "get"), Cancellation.NEVER);
+        diff(
+            cores(find + ";find", 0.02, find + ";find;equals", 0.1, "main;c", 0.4),
+            cores(find + ";find", 0.1, find + ";find;equals", 0.5, find, 0.1).seed(2));
+    Evidence evidence = Evidence.of(diff, IdentityRules.DEFAULT, NEVER);
+    assertEquals(List.of("get", "find"), evidence.way(row(diff, "get")));
+    List<Reason> ofGet = evidence.ofMethod(row(diff, "get"), NEVER);
     assertEquals(1, ((Reason.Under) ofGet.getFirst()).part(), 1e-9);
-    List<Reason> ofFind = evidence.ofMethod(DiffText.row(diff, "find"), Cancellation.NEVER);
+    List<Reason> ofFind = evidence.ofMethod(row(diff, "find"), NEVER);
     assertEquals("equals", ((Reason.Under) ofFind.getFirst()).name());
   }
 }

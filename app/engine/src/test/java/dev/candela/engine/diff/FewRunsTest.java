@@ -1,9 +1,12 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.diff;
+import static dev.candela.engine.diff.DiffText.verdict;
+import static dev.candela.engine.diff.DiffText.verdicts;
+import static dev.candela.engine.diff.SimulatedRun.cores;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.model.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -71,7 +74,7 @@ final class FewRunsTest {
   private int falselyFlagged(double noise, int disturbed) {
     int flagged = 0;
     for (int i = 0; i < COMPARISONS; i++) {
-      flagged += DiffText.verdicts(comparison(noise, disturbed)).isEmpty() ? 0 : 1;
+      flagged += verdicts(comparison(noise, disturbed)).isEmpty() ? 0 : 1;
     }
     return flagged;
   }
@@ -80,7 +83,7 @@ final class FewRunsTest {
     int found = 0;
     for (int i = 0; i < COMPARISONS; i++) {
       Diff diff = comparison(noise, disturbed);
-      found += DiffText.verdict(diff, path).isMore() ? 1 : 0;
+      found += verdict(diff, path).isMore() ? 1 : 0;
     }
     return found;
   }
@@ -94,11 +97,7 @@ final class FewRunsTest {
       before.add(run(noise, run == disturbedRun, 1, 0).run("before" + run));
       after.add(run(noise, run + 3 == disturbedRun, slower, added).run("after" + run));
     }
-    return Diff.of(
-        new DiffSide("before", before, 0),
-        new DiffSide("after", after, 0),
-        DiffSettings.DEFAULT,
-        Cancellation.NEVER);
+    return diff(new DiffSide("before", before, 0), new DiffSide("after", after, 0));
   }
 
   /** All of a run is off by the noise, and each of its methods by as much once more. */
@@ -108,7 +107,7 @@ final class FewRunsTest {
     for (int i = 1; i < program.length; i += 2) {
       program[i] = (Double) program[i] * factor(noise) * all * (i == 1 ? hotFactor : 1);
     }
-    SimulatedRun run = SimulatedRun.of(program).seconds(seconds).seed(random.nextLong()).launched();
+    SimulatedRun run = cores(program).seconds(seconds).seed(random.nextLong()).launched();
     return newMethod > 0 ? run.also("main;new", newMethod * factor(noise) * all, 0, seconds) : run;
   }
 

@@ -1,8 +1,11 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.diff;
+import static dev.candela.engine.diff.DiffText.node;
+import static dev.candela.engine.diff.DiffText.side;
+import static dev.candela.engine.diff.SimulatedRun.cores;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Transforms;
@@ -15,27 +18,25 @@ final class FoldedRunsTest {
     ProfileFilter filter =
         new ProfileFilter(
             SampleSelection.ALL, Transforms.parse(List.of("frames:method", "fold:-lib.*")));
-    return DiffSide.of(new DiffRun(name, run.profile(), filter));
+    return side(name, run.profile(), filter);
   }
 
   @Test
   void areTheSameCodeHoweverDeepTheyWent() {
     DiffSide before =
-        folded(
-            "before",
-            SimulatedRun.of("my.main;lib.map;lib.a", 0.4, "my.main;lib.sort;lib.b;lib.c", 0.3));
+        folded("before", cores("my.main;lib.map;lib.a", 0.4, "my.main;lib.sort;lib.b;lib.c", 0.3));
     DiffSide after =
         folded(
             "after",
-            SimulatedRun.of(
+            cores(
                     "my.main;lib.map;lib.a", 0.39,
                     "my.main;lib.map;lib.a;lib.x;lib.y", 0.01,
                     "my.main;lib.sort", 0.3)
                 .seed(2));
-    Diff diff = Diff.of(before, after, DiffSettings.DEFAULT, Cancellation.NEVER);
+    Diff diff = diff(before, after);
     assertEquals(1, diff.total().matched());
-    assertEquals(0.4, diff.tree().total(Side.AFTER, DiffText.node(diff, "my.main;lib.map")), 0.02);
-    assertEquals(0.3, diff.tree().total(Side.AFTER, DiffText.node(diff, "my.main;lib.sort")), 0.02);
+    assertEquals(0.4, diff.tree().total(Side.AFTER, node(diff, "my.main;lib.map")), 0.02);
+    assertEquals(0.3, diff.tree().total(Side.AFTER, node(diff, "my.main;lib.sort")), 0.02);
     assertEquals(4, diff.tree().structure().nodeCount());
   }
 }

@@ -1,5 +1,8 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.diff;
+import static dev.candela.engine.diff.DiffText.row;
+import static dev.candela.engine.diff.SimulatedRun.cores;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,8 +16,8 @@ final class GreyMethodsTest {
 
   @Test
   void countsThoseThatOnlyAllPlacesTogetherTell() {
-    Diff diff = DiffText.diff(scattered(0.004), scattered(0.0055).seed(2));
-    assertTrue(diff.methods().totalVerdict(DiffText.row(diff, "leaf")).isMore());
+    Diff diff = diff(scattered(0.004), scattered(0.0055).seed(2));
+    assertTrue(diff.methods().totalVerdict(row(diff, "leaf")).isMore());
     GreyMethods found = GreyMethods.of(diff);
     assertEquals(new GreyMethods(1, 1), found);
     assertTrue(found.areNotable());
@@ -23,9 +26,9 @@ final class GreyMethodsTest {
   @Test
   void doesNotCountThoseWithAColouredFrame() {
     Diff diff =
-        DiffText.diff(
-            SimulatedRun.of("main;slow", 0.1, "main;other", 0.5),
-            SimulatedRun.of("main;slow", 0.3, "main;other", 0.5).seed(2));
+        diff(
+            cores("main;slow", 0.1, "main;other", 0.5),
+            cores("main;slow", 0.3, "main;other", 0.5).seed(2));
     GreyMethods found = GreyMethods.of(diff);
     assertTrue(found.changed() > 0);
     assertEquals(0, found.grey());
@@ -40,6 +43,6 @@ final class GreyMethodsTest {
       program[4 * place + 2] = "main;place" + place;
       program[4 * place + 3] = 0.016;
     }
-    return SimulatedRun.of(program);
+    return cores(program);
   }
 }

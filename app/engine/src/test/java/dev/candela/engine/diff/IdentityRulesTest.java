@@ -1,8 +1,8 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.diff.identity.IdentityRule;
@@ -87,8 +87,7 @@ final class IdentityRulesTest {
   @Test
   void namesTheRulesThereAre() {
     String sentence =
-        assertThrows(IllegalArgumentException.class, () -> IdentityRules.parse("-colours"))
-            .getMessage();
+        message(IllegalArgumentException.class, () -> IdentityRules.parse("-colours"));
     assertTrue(sentence.startsWith("Unknown rule 'colours'. The rules are lines, tiers"), sentence);
   }
 

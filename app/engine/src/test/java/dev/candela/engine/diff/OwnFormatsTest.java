@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.mismatches;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.diff.identity.IdentityRule;
@@ -8,7 +9,6 @@ import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.format.collapsed.CollapsedWriter;
 import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.format.speedscope.SpeedscopeWriter;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
@@ -58,15 +58,15 @@ final class OwnFormatsTest {
     }
     Diff diff = diff(recording, ProfileReaders.read(file), IdentityRules.DEFAULT);
     assertEquals(1, diff.total().matched());
-    assertEquals(List.of(Mismatch.Kind.TIMES), DiffText.mismatches(diff));
+    assertEquals(List.of(Mismatch.Kind.TIMES), mismatches(diff));
   }
 
   private static Diff diff(Profile before, Profile after, IdentityRules rules) {
-    return Diff.of(side(before), side(after), DiffSettings.DEFAULT.with(rules), Cancellation.NEVER);
+    return DiffText.diff(side(before), side(after), DiffSettings.DEFAULT.with(rules));
   }
 
   private static DiffSide side(Profile profile) {
-    return DiffSide.of(new DiffRun("run", profile, ProfileFilter.BY_METHOD));
+    return DiffText.side("run", profile, ProfileFilter.BY_METHOD);
   }
 
   private static Profile recording() {

@@ -1,5 +1,11 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.diff;
+import static dev.candela.engine.diff.DiffText.node;
+import static dev.candela.engine.diff.DiffText.side;
+import static dev.candela.engine.diff.DiffText.verdict;
+import static dev.candela.engine.diff.DiffText.verdicts;
+import static dev.candela.engine.diff.SimulatedRun.cores;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -8,15 +14,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.analysis.chance.Effects;
 import dev.candela.engine.analysis.chance.PairRule;
 import dev.candela.engine.analysis.chance.Verdict;
-import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleCategory;
-import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
-import dev.candela.engine.model.Span;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.testkit.TextProfiles;
@@ -70,31 +71,28 @@ final class PairRuleTest {
 
   @Test
   void inlinedCodeMovesBetweenTwoRuns() {
-    SimulatedRun before =
-        SimulatedRun.of("main;app.a", 0.5, "main;app.b", 0.1).jvmArguments("-Xmx1g");
-    SimulatedRun after =
-        SimulatedRun.of("main;app.a", 0.4, "main;app.b", 0.2).jvmArguments("-Xmx1g");
-    Diff moved = DiffText.diff(before, after.seed(2));
-    assertEquals(Verdict.UNCLEAR, DiffText.verdict(moved, "main;app.b"));
+    SimulatedRun before = cores("main;app.a", 0.5, "main;app.b", 0.1).jvmArguments("-Xmx1g");
+    SimulatedRun after = cores("main;app.a", 0.4, "main;app.b", 0.2).jvmArguments("-Xmx1g");
+    Diff moved = diff(before, after.seed(2));
+    assertEquals(Verdict.UNCLEAR, verdict(moved, "main;app.b"));
     assertTrue(moved.mismatches().contains(new Mismatch.Moved(0.2)));
     String flag = "-XX:+DebugNonSafepoints";
-    Diff told = DiffText.diff(before.jvmArguments(flag), after.jvmArguments(flag));
-    assertEquals(Verdict.MORE, DiffText.verdict(told, "main;app.b"));
+    Diff told = diff(before.jvmArguments(flag), after.jvmArguments(flag));
+    assertEquals(Verdict.MORE, verdict(told, "main;app.b"));
   }
 
   @Test
   void inlinedCodeOfARunAloneMaySaySomethingElseThanThatOfOthers() {
     for (String flag : List.of("-Xmx1g", "-XX:+DebugNonSafepoints")) {
-      SimulatedRun before =
-          SimulatedRun.of("main;app.a", 0.5, "main;app.b", 0.1).jvmArguments(flag);
-      SimulatedRun after = SimulatedRun.of("main;app.a", 0.4, "main;app.b", 0.2).jvmArguments(flag);
+      SimulatedRun before = cores("main;app.a", 0.5, "main;app.b", 0.1).jvmArguments(flag);
+      SimulatedRun after = cores("main;app.a", 0.4, "main;app.b", 0.2).jvmArguments(flag);
       DiffSide several = new DiffSide("before", five(before), 0);
-      Diff diff = Diff.of(several, after.side("after"), DiffSettings.DEFAULT, Cancellation.NEVER);
+      Diff diff = diff(several, after.side("after"));
       Verdict expected = flag.equals("-Xmx1g") ? Verdict.UNCLEAR : Verdict.MORE;
-      assertEquals(expected, DiffText.verdict(diff, "main;app.b"), flag);
+      assertEquals(expected, verdict(diff, "main;app.b"), flag);
       DiffSide slower = new DiffSide("after", five(after), 0);
-      Diff both = Diff.of(several, slower, DiffSettings.DEFAULT, Cancellation.NEVER);
-      assertEquals(Verdict.MORE, DiffText.verdict(both, "main;app.b"), flag);
+      Diff both = diff(several, slower);
+      assertEquals(Verdict.MORE, verdict(both, "main;app.b"), flag);
     }
   }
 
@@ -125,21 +123,21 @@ final class PairRuleTest {
   @Test
   void framesWithoutAnIntervalAreUnclear() {
     // Parts of one run, as two runs never show that nothing changed.
-    DiffSide run = SimulatedRun.of("main;a", 0.9, "main;tiny", 0.0005).side("run");
-    Diff diff = Diff.of(run, run, DiffSettings.DEFAULT, Cancellation.NEVER);
-    long samples = diff.tree().structure().totalSamples(DiffText.node(diff, "main;tiny"));
+    DiffSide run = cores("main;a", 0.9, "main;tiny", 0.0005).side("run");
+    Diff diff = diff(run, run);
+    long samples = diff.tree().structure().totalSamples(node(diff, "main;tiny"));
     assertTrue(samples >= 10, samples + " samples of both sides");
-    assertEquals(Verdict.UNCLEAR, DiffText.verdict(diff, "main;tiny"));
-    assertEquals(Verdict.NOISE, DiffText.verdict(diff, "main;a"));
+    assertEquals(Verdict.UNCLEAR, verdict(diff, "main;tiny"));
+    assertEquals(Verdict.NOISE, verdict(diff, "main;a"));
   }
 
   @Test
   void timesThatAreSaidToBeSamplesHaveNoInterval() {
-    Diff diff = Diff.of(ofTimes(1), ofTimes(2), DiffSettings.DEFAULT, Cancellation.NEVER);
-    int hot = DiffText.node(diff, "hot");
+    Diff diff = diff(ofTimes(1), ofTimes(2));
+    int hot = node(diff, "hot");
     assertEquals(0, diff.tree().halfWidth(hot));
     assertEquals(Verdict.MORE, diff.tree().verdict(hot), "more than 5 % of all, and a tenth");
-    assertEquals(Verdict.UNCLEAR, DiffText.verdict(diff, "cold"));
+    assertEquals(Verdict.UNCLEAR, verdict(diff, "cold"));
   }
 
   @Test
@@ -160,19 +158,12 @@ final class PairRuleTest {
 
   /** Microseconds, once a millisecond. */
   private static DiffSide ofTimes(long hot) {
-    ProfileBuilder builder = new ProfileBuilder();
-    SampleTable.Builder table = TextProfiles.cpu(builder);
-    for (String name : new String[] {"hot", "cold"}) {
-      int methodId = builder.symbols().method("", name, "", "");
-      int frameId = builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, FrameKind.JAVA);
-      int stackId = builder.stacks().intern(StackTable.ROOT, frameId);
-      for (int tick = 0; tick < 1000; tick++) {
-        long weight = 1000 * (name.equals("hot") ? hot : 1);
-        table.add(tick * 1_000_000L, Ids.NONE, stackId, ThreadState.RUNNABLE, weight);
-      }
+    String[] lines = new String[2000];
+    for (int i = 0; i < lines.length; i++) {
+      lines[i] =
+          (i % 2 == 0 ? "hot 1 weight=" + 1000 * hot : "cold 1 weight=1000") + " time=" + i / 2;
     }
-    builder.cover(new Span(0, 1_000_000_000L));
-    return DiffSide.of(new DiffRun("times", builder.build(), ProfileFilter.BY_METHOD));
+    return side("times", TextProfiles.of(lines), ProfileFilter.BY_METHOD);
   }
 
   private static boolean isChange(
@@ -187,10 +178,10 @@ final class PairRuleTest {
       int found = 0;
       for (long seed = 0; seed < 10; seed++) {
         Diff diff =
-            DiffText.diff(
-                SimulatedRun.of(leaf, 0.2, "main;rest", 0.4).seed(seed),
-                SimulatedRun.of(leaf, 0.26, "main;rest", 0.4).seed(seed + 50));
-        found += DiffText.verdict(diff, leaf).isMore() ? 1 : 0;
+            diff(
+                cores(leaf, 0.2, "main;rest", 0.4).seed(seed),
+                cores(leaf, 0.26, "main;rest", 0.4).seed(seed + 50));
+        found += verdict(diff, leaf).isMore() ? 1 : 0;
       }
       assertTrue(found >= 9, found + " of 10 below " + frames + " frames");
     }
@@ -199,25 +190,25 @@ final class PairRuleTest {
   @Test
   void whatTheCompilerMovesBetweenMethodsIsNoChange() {
     Diff diff =
-        DiffText.diff(
-            SimulatedRun.of("main;a;wrapInt", 0.04, "main;a;wrapNumber", 0.01, "main;rest", 0.9),
-            SimulatedRun.of("main;a;wrapNumber", 0.05, "main;rest", 0.9).seed(2));
-    assertEquals("", DiffText.verdicts(diff));
+        diff(
+            cores("main;a;wrapInt", 0.04, "main;a;wrapNumber", 0.01, "main;rest", 0.9),
+            cores("main;a;wrapNumber", 0.05, "main;rest", 0.9).seed(2));
+    assertEquals("", verdicts(diff));
   }
 
   @Test
   void phasesOfASecondAreNoChange() {
     int coloured = 0;
     for (long seed = 0; seed < 30; seed++) {
-      Diff diff = DiffText.diff(phases(seed), phases(seed + 100));
-      coloured += DiffText.verdicts(diff).isEmpty() ? 0 : 1;
+      Diff diff = diff(phases(seed), phases(seed + 100));
+      coloured += verdicts(diff).isEmpty() ? 0 : 1;
     }
     assertTrue(coloured <= 2, coloured + " of 30 pairs");
   }
 
   /** A quarter of the code comes for a second and is away for a second, in the mean. */
   private static SimulatedRun phases(long seed) {
-    SimulatedRun run = SimulatedRun.of("main;a", 0.2, "main;b", 0.1, "main;c", 0.08).seed(seed);
+    SimulatedRun run = cores("main;a", 0.2, "main;b", 0.1, "main;c", 0.08).seed(seed);
     Random random = new Random(seed);
     double at = 0;
     for (int i = 0; at < 30; i++) {

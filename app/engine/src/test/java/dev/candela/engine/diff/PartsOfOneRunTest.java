@@ -1,11 +1,16 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.diff;
+import static dev.candela.engine.diff.DiffText.mirrored;
+import static dev.candela.engine.diff.DiffText.side;
+import static dev.candela.engine.diff.DiffText.verdict;
+import static dev.candela.engine.diff.DiffText.verdicts;
+import static dev.candela.engine.diff.SimulatedRun.cores;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.chance.Verdict;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.column.LongColumn;
@@ -26,10 +31,8 @@ final class PartsOfOneRunTest {
     int found = 0;
     for (long seed = 0; seed < 10; seed++) {
       Diff diff = againstRest(bursts(seed, 7000).profile(), 14_000, 14_300);
-      boolean named = DiffText.verdict(diff, "main;burst").isMore();
-      boolean others =
-          DiffText.verdict(diff, "main;serve").isMore()
-              || DiffText.verdict(diff, "main;parse").isMore();
+      boolean named = verdict(diff, "main;burst").isMore();
+      boolean others = verdict(diff, "main;serve").isMore() || verdict(diff, "main;parse").isMore();
       found += named && !others ? 1 : 0;
     }
     assertTrue(found >= 9, found + " of 10 bursts");
@@ -40,7 +43,7 @@ final class PartsOfOneRunTest {
     int found = 0;
     for (long seed = 0; seed < 10; seed++) {
       Diff diff = againstRest(bursts(seed, 4000).profile(), 16_000, 16_300);
-      found += DiffText.verdict(diff, "main;burst").isMore() ? 1 : 0;
+      found += verdict(diff, "main;burst").isMore() ? 1 : 0;
     }
     assertTrue(found >= 7, found + " of 10 bursts");
   }
@@ -55,13 +58,13 @@ final class PartsOfOneRunTest {
       long length = 300L + random.nextInt(4000);
       long start = random.nextInt((int) (30_000 - 2 * length));
       long other = start + length + random.nextInt((int) (30_000 - 2 * length - start) + 1);
-      ranges += DiffText.verdicts(againstRest(profile, start, start + length)).isEmpty() ? 0 : 1;
+      ranges += verdicts(againstRest(profile, start, start + length)).isEmpty() ? 0 : 1;
       Diff pair =
           compare(
               profile,
               selection(profile, start, start + length),
               selection(profile, other, other + length));
-      pairs += DiffText.verdicts(pair).isEmpty() ? 0 : 1;
+      pairs += verdicts(pair).isEmpty() ? 0 : 1;
     }
     assertTrue(ranges <= 4, ranges + " of 40 ranges against the rest are coloured");
     assertTrue(pairs <= 4, pairs + " of 40 pairs of ranges are coloured");
@@ -99,7 +102,7 @@ final class PartsOfOneRunTest {
         diff.tree().totalSamples(Side.BEFORE, 0) + diff.tree().totalSamples(Side.AFTER, 0));
     Diff swapped = compare(profile, SampleSelection.ALL.withRange(inside), rest);
     for (int nodeId = 0; nodeId < diff.tree().structure().nodeCount(); nodeId++) {
-      assertEquals(diff.tree().verdict(nodeId), DiffText.mirrored(swapped.tree().verdict(nodeId)));
+      assertEquals(diff.tree().verdict(nodeId), mirrored(swapped.tree().verdict(nodeId)));
     }
   }
 
@@ -119,7 +122,7 @@ final class PartsOfOneRunTest {
   @Test
   void aRangeWithFewSamplesSaysSoAndHasNoColour() {
     Diff diff = againstRest(bursts(1, 7000).profile(), 14_000, 14_020);
-    assertEquals("", DiffText.verdicts(diff));
+    assertEquals("", verdicts(diff));
     assertTrue(
         diff.mismatches().getFirst() instanceof Mismatch.Few few
             && few.side() == Side.AFTER
@@ -131,14 +134,12 @@ final class PartsOfOneRunTest {
   @Test
   void threadsAreComparedByTheirShares() {
     Profile profile =
-        SimulatedRun.of("main;a", 0.2, "main;b", 0.2, "work;a", 0.6)
-            .thread("work;a", "other")
-            .profile();
+        cores("main;a", 0.2, "main;b", 0.2, "work;a", 0.6).thread("work;a", "other").profile();
     SampleSelection some = SampleSelection.ALL.withThreads(ThreadChoice.named("^other$"));
     Diff diff = compare(profile, some.withThreads(ThreadChoice.except(some.threads())), some);
     assertEquals(DiffUnit.SHARE, diff.unit());
-    assertEquals(Verdict.GONE, DiffText.verdict(diff, "main;b"));
-    assertEquals(Verdict.NEW, DiffText.verdict(diff, "work;a"));
+    assertEquals(Verdict.GONE, verdict(diff, "main;b"));
+    assertEquals(Verdict.NEW, verdict(diff, "work;a"));
     assertFalse(
         diff.mismatches().stream().anyMatch(mismatch -> mismatch instanceof Mismatch.Threads),
         "that the threads differ is what was asked for");
@@ -150,13 +151,13 @@ final class PartsOfOneRunTest {
     for (int i = 0; i < 10; i++) {
       steady.addAll(List.of("main;serve;step" + i, 0.02));
     }
-    SimulatedRun run = SimulatedRun.of(steady.toArray()).seed(seed);
+    SimulatedRun run = cores(steady.toArray()).seed(seed);
     return run.bursts("main;burst", 0.5, everyMillis, 300);
   }
 
   /** Ten methods, which for a while have half of the time that they would need. */
   private static Profile busy(long seed, double from, double to) {
-    SimulatedRun run = SimulatedRun.of().seed(seed);
+    SimulatedRun run = cores().seed(seed);
     for (int i = 0; i < 10; i++) {
       run.also("main;step" + i, 0.08, 0, 30);
     }
@@ -175,11 +176,9 @@ final class PartsOfOneRunTest {
   }
 
   private static Diff compare(Profile profile, SampleSelection before, SampleSelection after) {
-    return Diff.of(
-        DiffSide.of(new DiffRun("before", profile, ProfileFilter.BY_METHOD.with(before))),
-        DiffSide.of(new DiffRun("after", profile, ProfileFilter.BY_METHOD.with(after))),
-        DiffSettings.DEFAULT,
-        Cancellation.NEVER);
+    return diff(
+        side("before", profile, ProfileFilter.BY_METHOD.with(before)),
+        side("after", profile, ProfileFilter.BY_METHOD.with(after)));
   }
 
   private static SampleSelection selection(Profile profile, long startMillis, long endMillis) {

@@ -1,5 +1,16 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.diff;
+import static dev.candela.engine.diff.DiffText.differences;
+import static dev.candela.engine.diff.DiffText.isWithinInterval;
+import static dev.candela.engine.diff.DiffText.mismatches;
+import static dev.candela.engine.diff.DiffText.node;
+import static dev.candela.engine.diff.DiffText.row;
+import static dev.candela.engine.diff.DiffText.side;
+import static dev.candela.engine.diff.DiffText.tree;
+import static dev.candela.engine.diff.DiffText.verdict;
+import static dev.candela.engine.diff.DiffText.verdicts;
+import static dev.candela.engine.diff.SimulatedRun.cores;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -11,7 +22,6 @@ import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.diff.DiffUnit.CostUnit;
 import dev.candela.engine.diff.identity.IdentityRule;
 import dev.candela.engine.diff.identity.IdentityRules;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.select.ThreadChoice;
 import dev.candela.engine.view.transform.StackTransforms;
@@ -24,22 +34,20 @@ final class PitfallsTest {
   @Test
   void pitfall1ACallerOfSlowerCodeIsNotPaintedUnchanged() {
     Diff diff =
-        DiffText.diff(
-            SimulatedRun.of("main;slow;leaf", 0.1, "main;other", 0.5),
-            SimulatedRun.of("main;slow;leaf", 0.3, "main;other", 0.5).seed(2));
-    assertEquals(Verdict.MORE, DiffText.verdict(diff, "main;slow"));
-    assertEquals(Verdict.TOO_FEW, diff.methods().selfVerdict(DiffText.row(diff, "main")));
-    assertEquals(Verdict.MORE, diff.methods().selfVerdict(DiffText.row(diff, "leaf")));
+        diff(
+            cores("main;slow;leaf", 0.1, "main;other", 0.5),
+            cores("main;slow;leaf", 0.3, "main;other", 0.5).seed(2));
+    assertEquals(Verdict.MORE, verdict(diff, "main;slow"));
+    assertEquals(Verdict.TOO_FEW, diff.methods().selfVerdict(row(diff, "main")));
+    assertEquals(Verdict.MORE, diff.methods().selfVerdict(row(diff, "leaf")));
   }
 
   @Test
   void pitfall2RemovedCodeKeepsItsPlaceAndItsWidth() {
     Diff diff =
-        DiffText.diff(
-            SimulatedRun.of("main;removed;work", 0.3, "main;kept", 0.3),
-            SimulatedRun.of("main;kept", 0.3).seed(2));
-    assertEquals(Verdict.GONE, DiffText.verdict(diff, "main;removed"));
-    int removed = DiffText.node(diff, "main;removed;work");
+        diff(cores("main;removed;work", 0.3, "main;kept", 0.3), cores("main;kept", 0.3).seed(2));
+    assertEquals(Verdict.GONE, verdict(diff, "main;removed"));
+    int removed = node(diff, "main;removed;work");
     assertEquals(0.3, diff.tree().own(WidthBy.LARGER, removed), 0.02);
     assertEquals(0, diff.tree().own(WidthBy.AFTER, removed));
     assertEquals(0.3, diff.tree().own(WidthBy.BEFORE, removed), 0.02);
@@ -48,43 +56,41 @@ final class PitfallsTest {
 
   @Test
   void pitfall3WhatCostsTheSameIsGreyThoughItsShareRose() {
-    SimulatedRun before = SimulatedRun.of("main;halved", 0.6, "main;same", 0.3);
-    SimulatedRun after = SimulatedRun.of("main;halved", 0.3, "main;same", 0.3).seed(2);
-    Diff perSecond = DiffText.diff(before, after);
-    assertEquals(Verdict.LESS, DiffText.verdict(perSecond, "main;halved"));
-    assertEquals(Verdict.UNCLEAR, DiffText.verdict(perSecond, "main;same"));
-    assertTrue(DiffText.isWithinInterval(perSecond, "main;same"));
-    Diff shares = DiffText.diff(before, after, DiffSettings.DEFAULT.with(DiffUnit.SHARE));
-    assertEquals(Verdict.MORE, DiffText.verdict(shares, "main;same"));
-    assertTrue(DiffText.mismatches(shares).contains(Mismatch.Kind.UNIT), "the trap is named");
-    assertFalse(DiffText.mismatches(perSecond).contains(Mismatch.Kind.UNIT));
+    SimulatedRun before = cores("main;halved", 0.6, "main;same", 0.3);
+    SimulatedRun after = cores("main;halved", 0.3, "main;same", 0.3).seed(2);
+    Diff perSecond = diff(before, after);
+    assertEquals(Verdict.LESS, verdict(perSecond, "main;halved"));
+    assertEquals(Verdict.UNCLEAR, verdict(perSecond, "main;same"));
+    assertTrue(isWithinInterval(perSecond, "main;same"));
+    Diff shares = diff(before, after, DiffSettings.DEFAULT.with(DiffUnit.SHARE));
+    assertEquals(Verdict.MORE, verdict(shares, "main;same"));
+    assertTrue(mismatches(shares).contains(Mismatch.Kind.UNIT), "the trap is named");
+    assertFalse(mismatches(perSecond).contains(Mismatch.Kind.UNIT));
   }
 
   @Test
   void pitfall4TwiceTheDurationIsNotTwiceTheCost() {
-    SimulatedRun before = SimulatedRun.of("main;a", 0.5, "main;b", 0.2).seconds(20);
-    SimulatedRun after = SimulatedRun.of("main;a", 0.5, "main;b", 0.2).seconds(40).seed(2);
-    assertEquals("", DiffText.verdicts(DiffText.diff(before, after)));
-    Diff total = DiffText.diff(before, after, DiffSettings.DEFAULT.with(DiffUnit.TOTAL));
-    assertTrue(DiffText.mismatches(total).contains(Mismatch.Kind.DURATION));
+    SimulatedRun before = cores("main;a", 0.5, "main;b", 0.2).seconds(20);
+    SimulatedRun after = cores("main;a", 0.5, "main;b", 0.2).seconds(40).seed(2);
+    assertEquals("", verdicts(diff(before, after)));
+    Diff total = diff(before, after, DiffSettings.DEFAULT.with(DiffUnit.TOTAL));
+    assertTrue(mismatches(total).contains(Mismatch.Kind.DURATION));
   }
 
   @Test
   void pitfall5OtherRatesAreScaledAndOtherEnginesCannotBeMissed() {
     Diff rates =
-        DiffText.diff(
-            SimulatedRun.of("main;a", 0.5, "main;b", 0.2).intervalMillis(1),
-            SimulatedRun.of("main;a", 0.5, "main;b", 0.2).intervalMillis(10).seed(2));
-    assertEquals("", DiffText.verdicts(rates));
+        diff(
+            cores("main;a", 0.5, "main;b", 0.2).intervalMillis(1),
+            cores("main;a", 0.5, "main;b", 0.2).intervalMillis(10).seed(2));
+    assertEquals("", verdicts(rates));
     assertEquals(CostUnit.SECONDS, rates.costUnit());
     assertEquals(
         List.of(new Mismatch.Intervals(List.of(1_000_000L), List.of(10_000_000L))),
-        DiffText.differences(rates));
+        differences(rates));
     Diff engines =
-        DiffText.diff(
-            SimulatedRun.of("main;a", 0.5),
-            SimulatedRun.of("main;a", 0.5).recorder("Candela thread dumps").seed(2));
-    Mismatch first = DiffText.differences(engines).getFirst();
+        diff(cores("main;a", 0.5), cores("main;a", 0.5).recorder("Candela thread dumps").seed(2));
+    Mismatch first = differences(engines).getFirst();
     assertEquals(Mismatch.Kind.ENGINE, first.kind());
     assertTrue(first.kind().isAlwaysSevere());
     assertEquals(
@@ -96,15 +102,15 @@ final class PitfallsTest {
   @Test
   void pitfall6RatiosOfAFewSamplesAreNotShouted() {
     Diff diff =
-        DiffText.diff(
-            SimulatedRun.of("main;a", 0.5, "main;rare", 0.0001, "main;b", 0.3),
-            SimulatedRun.of("main;a", 0.5, "main;rare", 0.0003, "main;fresh", 0.0002).seed(5));
+        diff(
+            cores("main;a", 0.5, "main;rare", 0.0001, "main;b", 0.3),
+            cores("main;a", 0.5, "main;rare", 0.0003, "main;fresh", 0.0002).seed(5));
     for (String path : List.of("main;rare", "main;fresh")) {
-      int nodeId = DiffText.node(diff, path);
-      assertFalse(diff.tree().verdict(nodeId).isChange(), DiffText.tree(diff));
+      int nodeId = node(diff, path);
+      assertFalse(diff.tree().verdict(nodeId).isChange(), tree(diff));
       assertTrue(Double.isFinite(diff.tree().ratio(nodeId)));
     }
-    assertEquals(1, diff.tree().ratio(DiffText.node(diff, "main;fresh")), "new, not infinite");
+    assertEquals(1, diff.tree().ratio(node(diff, "main;fresh")), "new, not infinite");
   }
 
   @Test
@@ -117,24 +123,20 @@ final class PitfallsTest {
         program[i + 1] = 0.8 / program.length * 2;
       }
       Diff diff =
-          DiffText.diff(
-              SimulatedRun.of(program).seconds(10).seed(seed),
-              SimulatedRun.of(program).seconds(10).seed(seed + 500));
-      flagged += DiffText.verdicts(diff).isEmpty() ? 0 : 1;
+          diff(cores(program).seconds(10).seed(seed), cores(program).seconds(10).seed(seed + 500));
+      flagged += verdicts(diff).isEmpty() ? 0 : 1;
     }
     assertTrue(flagged <= 2, flagged + " of 40 pairs of equal programs are not grey");
     Diff small =
-        DiffText.diff(
-            SimulatedRun.of("main;a", 0.5, "main;b", 0.20),
-            SimulatedRun.of("main;a", 0.5, "main;b", 0.25).seed(2));
-    double ratio = small.tree().ratio(DiffText.node(small, "main;b"));
+        diff(cores("main;a", 0.5, "main;b", 0.20), cores("main;a", 0.5, "main;b", 0.25).seed(2));
+    double ratio = small.tree().ratio(node(small, "main;b"));
     assertEquals(0.2, ratio, 0.04, "a fifth is a fifth of the scale, though it is the largest");
   }
 
   @Test
   void pitfall8NamesThatDriftAreOneByRulesThatCanBeSwitchedOff() {
     SimulatedRun before =
-        SimulatedRun.of(
+        cores(
             "app.Main.run:10;app.Main$$Lambda/0x00007f1c01003400.apply;app.Main.lambda$run$3:12",
             0.3,
             "app.Main.run[INTERPRETED];jdk.proxy2.$Proxy17.call",
@@ -142,7 +144,7 @@ final class PitfallsTest {
             "app.Main.run[C1];jdk.internal.reflect.GeneratedMethodAccessor12.invoke",
             0.1);
     SimulatedRun after =
-        SimulatedRun.of(
+        cores(
                 "app.Main.run:14;app.Main$$Lambda$14/0x0000000800c03400.apply;app.Main.lambda$run$5:2",
                 0.3,
                 "app.Main.run[JIT];jdk.proxy3.$Proxy4.call",
@@ -150,22 +152,22 @@ final class PitfallsTest {
                 "app.Main.run[INLINED];jdk.internal.reflect.GeneratedMethodAccessor3.invoke",
                 0.1)
             .seed(2);
-    Diff diff = DiffText.diff(before, after);
-    assertEquals("", DiffText.verdicts(diff));
+    Diff diff = diff(before, after);
+    assertEquals("", verdicts(diff));
     assertEquals(1, diff.total().matched());
-    Diff plain = Diff.of(before.side("a"), after.side("b"), without(IdentityRule.PROXIES), NEVER);
-    assertEquals(Verdict.GONE, DiffText.verdict(plain, "app.Main.run;jdk.proxy2.$Proxy17.call"));
+    Diff plain = diff(before.side("a"), after.side("b"), without(IdentityRule.PROXIES));
+    assertEquals(Verdict.GONE, verdict(plain, "app.Main.run;jdk.proxy2.$Proxy17.call"));
     assertEquals(2.0 / 3, plain.total().matched(), 0.03);
   }
 
   @Test
   void pitfall8DepthOfRecursionCanBeSwitchedOff() {
-    SimulatedRun before = SimulatedRun.of("main;sort;sort;sort;leaf", 0.5);
-    SimulatedRun after = SimulatedRun.of("main;sort;sort;leaf", 0.5).seed(2);
-    assertFalse(DiffText.verdicts(DiffText.diff(before, after)).isEmpty());
+    SimulatedRun before = cores("main;sort;sort;sort;leaf", 0.5);
+    SimulatedRun after = cores("main;sort;sort;leaf", 0.5).seed(2);
+    assertFalse(verdicts(diff(before, after)).isEmpty());
     DiffSettings merged =
         DiffSettings.DEFAULT.with(IdentityRules.DEFAULT.with(IdentityRule.RECURSION));
-    assertEquals("", DiffText.verdicts(DiffText.diff(before, after, merged)));
+    assertEquals("", verdicts(diff(before, after, merged)));
   }
 
   @Test
@@ -178,8 +180,8 @@ final class PitfallsTest {
     Object[] more = Arrays.copyOf(crowd, crowd.length + 2);
     more[crowd.length] = "main;fresh";
     more[crowd.length + 1] = 0.0005;
-    Diff diff = DiffText.diff(SimulatedRun.of(crowd), SimulatedRun.of(more).seed(2));
-    int fresh = DiffText.node(diff, "main;fresh");
+    Diff diff = diff(cores(crowd), cores(more).seed(2));
+    int fresh = node(diff, "main;fresh");
     assertTrue(diff.tree().totalSamples(Side.AFTER, fresh) > 0);
     assertEquals(0, diff.tree().totalSamples(Side.BEFORE, fresh));
     assertEquals(diff.tree().self(Side.AFTER, fresh), diff.tree().own(WidthBy.LARGER, fresh));
@@ -188,9 +190,9 @@ final class PitfallsTest {
   @Test
   void pitfall10ScalingLosesNoFraction() {
     Diff diff =
-        DiffText.diff(
-            SimulatedRun.of("main;a", 0.5, "main;tiny", 0.0002).seconds(5).intervalMillis(7),
-            SimulatedRun.of("main;a", 0.5, "main;tiny", 0.0002).seconds(60).seed(2));
+        diff(
+            cores("main;a", 0.5, "main;tiny", 0.0002).seconds(5).intervalMillis(7),
+            cores("main;a", 0.5, "main;tiny", 0.0002).seconds(60).seed(2));
     CallTree structure = diff.tree().structure();
     for (Side side : Side.values()) {
       double selves = 0;
@@ -199,38 +201,34 @@ final class PitfallsTest {
       }
       assertEquals(diff.tree().total(side, CallTree.ROOT), selves, 1e-12);
     }
-    int tiny = DiffText.node(diff, "main;tiny");
+    int tiny = node(diff, "main;tiny");
     long samples = diff.tree().totalSamples(Side.AFTER, tiny);
     assertEquals(samples * 0.001 / 60, diff.tree().total(Side.AFTER, tiny), 1e-12);
   }
 
   @Test
   void pitfall11OtherThreadsAreNamedAndCanBeLeftOut() {
-    SimulatedRun before = SimulatedRun.of("main;a", 0.3).thread("main;a", "worker-1");
+    SimulatedRun before = cores("main;a", 0.3).thread("main;a", "worker-1");
     SimulatedRun after =
-        SimulatedRun.of("main;a", 0.3, "pool;idle", 0.4)
+        cores("main;a", 0.3, "pool;idle", 0.4)
             .seed(2)
             .thread("main;a", "worker-7")
             .thread("pool;idle", "idle-3");
-    Diff diff = DiffText.diff(before, after);
-    assertEquals(List.of(Mismatch.Kind.THREADS), DiffText.mismatches(diff));
-    Mismatch.Threads idle = (Mismatch.Threads) DiffText.differences(diff).getFirst();
+    Diff diff = diff(before, after);
+    assertEquals(List.of(Mismatch.Kind.THREADS), mismatches(diff));
+    Mismatch.Threads idle = (Mismatch.Threads) differences(diff).getFirst();
     assertEquals("idle-*", idle.name());
     assertEquals(Side.BEFORE, idle.missing());
     assertEquals(0.57, idle.share(), 0.02);
-    assertEquals(Verdict.UNCLEAR, DiffText.verdict(diff, "main;a"));
-    assertTrue(DiffText.isWithinInterval(diff, "main;a"));
+    assertEquals(Verdict.UNCLEAR, verdict(diff, "main;a"));
+    assertTrue(isWithinInterval(diff, "main;a"));
     ProfileFilter workers =
         ProfileFilter.BY_METHOD.with(
             ProfileFilter.BY_METHOD.selection().withThreads(ThreadChoice.named("worker")));
     Diff same =
-        Diff.of(
-            DiffSide.of(new DiffRun("before", before.profile(), workers)),
-            DiffSide.of(new DiffRun("after", after.profile(), workers)),
-            DiffSettings.DEFAULT,
-            NEVER);
-    assertEquals(List.of(), DiffText.differences(same));
-    assertEquals("", DiffText.verdicts(same));
+        diff(side("before", before.profile(), workers), side("after", after.profile(), workers));
+    assertEquals(List.of(), differences(same));
+    assertEquals("", verdicts(same));
   }
 
   @Test
@@ -238,15 +236,13 @@ final class PitfallsTest {
     String deep = "f;".repeat(64) + "work";
     String cut = deep.substring(2);
     Diff diff =
-        DiffText.diff(
-            SimulatedRun.of("main;" + deep, 0.4, "main;b", 0.2),
-            SimulatedRun.of(cut, 0.4, "main;b", 0.2).seed(2));
-    assertTrue(DiffText.mismatches(diff).contains(Mismatch.Kind.TRUNCATED));
-    assertEquals(Verdict.NEW, DiffText.verdict(diff, "f"), "the tree cannot know");
+        diff(cores("main;" + deep, 0.4, "main;b", 0.2), cores(cut, 0.4, "main;b", 0.2).seed(2));
+    assertTrue(mismatches(diff).contains(Mismatch.Kind.TRUNCATED));
+    assertEquals(Verdict.NEW, verdict(diff, "f"), "the tree cannot know");
     MethodChanges methods = diff.methods();
-    int work = DiffText.row(diff, "work");
+    int work = row(diff, "work");
     assertEquals(Verdict.UNCLEAR, methods.selfVerdict(work));
-    assertEquals(Verdict.UNCLEAR, methods.totalVerdict(DiffText.row(diff, "f")));
+    assertEquals(Verdict.UNCLEAR, methods.totalVerdict(row(diff, "f")));
     assertTrue(Math.abs(methods.selfDifference(work)) < methods.halfWidth(work, true));
   }
 
@@ -254,100 +250,85 @@ final class PitfallsTest {
   void deepStacksThatBeginLikeOthersAreNotTakenForCutOffOnes() {
     String deep = "main;run;" + "f;".repeat(64) + "work";
     Diff diff =
-        DiffText.diff(
-            SimulatedRun.of(deep, 0.4, "main;run;b", 0.2),
-            SimulatedRun.of(deep, 0.4, "main;run;b", 0.2).seed(2));
-    assertFalse(DiffText.mismatches(diff).contains(Mismatch.Kind.TRUNCATED));
+        diff(cores(deep, 0.4, "main;run;b", 0.2), cores(deep, 0.4, "main;run;b", 0.2).seed(2));
+    assertFalse(mismatches(diff).contains(Mismatch.Kind.TRUNCATED));
     Diff few =
-        DiffText.diff(
-            SimulatedRun.of("main;b", 0.5).intervalMillis(100),
-            SimulatedRun.of("other;" + deep, 0.2, "main;b", 0.5).seed(2).intervalMillis(100));
-    assertTrue(few.tree().totalSamples(Side.AFTER, DiffText.node(few, "other")) > 0);
-    assertFalse(DiffText.mismatches(few).contains(Mismatch.Kind.TRUNCATED));
+        diff(
+            cores("main;b", 0.5).intervalMillis(100),
+            cores("other;" + deep, 0.2, "main;b", 0.5).seed(2).intervalMillis(100));
+    assertTrue(few.tree().totalSamples(Side.AFTER, node(few, "other")) > 0);
+    assertFalse(mismatches(few).contains(Mismatch.Kind.TRUNCATED));
   }
 
   @Test
   void pitfall13MoreIsPositiveAndSidesHaveNames() {
     Diff diff =
-        DiffText.diff(
-            SimulatedRun.of("main;a", 0.2, "main;b", 0.3),
-            SimulatedRun.of("main;a", 0.4, "main;b", 0.1).seed(2));
+        diff(cores("main;a", 0.2, "main;b", 0.3), cores("main;a", 0.4, "main;b", 0.1).seed(2));
     assertEquals("before", diff.before().name());
     assertEquals("after", diff.after().name());
-    int more = DiffText.node(diff, "main;a");
+    int more = node(diff, "main;a");
     assertTrue(diff.tree().difference(more) > 0 && diff.tree().ratio(more) > 0);
     assertEquals(Verdict.MORE, diff.tree().verdict(more));
-    assertEquals(Verdict.LESS, DiffText.verdict(diff, "main;b"));
+    assertEquals(Verdict.LESS, verdict(diff, "main;b"));
   }
 
   @Test
   void pitfall14BothSidesAreFilteredBeforeTheyAreCompared() {
-    SimulatedRun before = SimulatedRun.of("main;a;x", 0.2, "main;b", 0.4);
-    SimulatedRun after = SimulatedRun.of("main;a;x", 0.2, "main;b", 0.1).seed(2);
+    SimulatedRun before = cores("main;a;x", 0.2, "main;b", 0.4);
+    SimulatedRun after = cores("main;a;x", 0.2, "main;b", 0.1).seed(2);
     ProfileFilter filter =
         ProfileFilter.BY_METHOD.with(
             ProfileFilter.BY_METHOD.transforms().plus(StackTransforms.include("^x$")));
     Diff diff =
-        Diff.of(
-            DiffSide.of(new DiffRun("before", before.profile(), filter)),
-            DiffSide.of(new DiffRun("after", after.profile(), filter)),
-            DiffSettings.DEFAULT,
-            NEVER);
+        diff(side("before", before.profile(), filter), side("after", after.profile(), filter));
     assertEquals(4, diff.tree().structure().nodeCount());
     assertEquals(0.2, diff.tree().total(Side.BEFORE, CallTree.ROOT), 0.01);
-    assertEquals("", DiffText.verdicts(diff));
+    assertEquals("", verdicts(diff));
   }
 
   @Test
   void pitfall15HowMuchIsMatchedIsSaid() {
-    Diff diff =
-        DiffText.diff(
-            SimulatedRun.of("old;a", 0.4, "both", 0.1), SimulatedRun.of("neu;b", 0.4, "both", 0.1));
+    Diff diff = diff(cores("old;a", 0.4, "both", 0.1), cores("neu;b", 0.4, "both", 0.1));
     assertEquals(0.2, diff.total().matched(), 0.02);
     Mismatch.Matched matched =
-        assertInstanceOf(Mismatch.Matched.class, DiffText.differences(diff).getFirst());
+        assertInstanceOf(Mismatch.Matched.class, differences(diff).getFirst());
     assertTrue(matched.share() < 0.5, "" + matched);
   }
 
   @Test
   void namesWhatWasRenamedAboveTheSameCode() {
     String work = ";lib.Work.step;java.util.HashMap.get";
-    Diff renamed =
-        DiffText.diff(
-            SimulatedRun.of("app.Old.main" + work, 0.5),
-            SimulatedRun.of("app.New.main" + work, 0.5));
+    Diff renamed = diff(cores("app.Old.main" + work, 0.5), cores("app.New.main" + work, 0.5));
     assertEquals(
         List.of(new Mismatch.Renamed(List.of("app.Old.main"), List.of("app.New.main"))),
-        DiffText.differences(renamed));
+        differences(renamed));
     Diff replaced =
-        DiffText.diff(
-            SimulatedRun.of("app.Main.main;lib.Work.slow;java.util.HashMap.get", 0.5),
-            SimulatedRun.of("app.Main.main;lib.Work.fast;java.util.HashMap.get", 0.5));
-    assertEquals(List.of(), DiffText.differences(replaced));
+        diff(
+            cores("app.Main.main;lib.Work.slow;java.util.HashMap.get", 0.5),
+            cores("app.Main.main;lib.Work.fast;java.util.HashMap.get", 0.5));
+    assertEquals(List.of(), differences(replaced));
   }
 
   @Test
   void sidesMatchIfMostOfOneOfThemIsInTheOther() {
-    Diff diff =
-        DiffText.diff(
-            SimulatedRun.of("gone;a", 0.8, "both", 0.1), SimulatedRun.of("both", 0.1, "b", 0.03));
+    Diff diff = diff(cores("gone;a", 0.8, "both", 0.1), cores("both", 0.1, "b", 0.03));
     assertTrue(diff.total().matched() < 0.5, "" + diff.total().matched());
     assertFalse(
-        DiffText.differences(diff).stream().anyMatch(Mismatch.Matched.class::isInstance),
-        "" + DiffText.differences(diff));
+        differences(diff).stream().anyMatch(Mismatch.Matched.class::isInstance),
+        "" + differences(diff));
   }
 
   @Test
   void theJvmsOwnWorkDoesNotMakeProgramsDiffer() {
     String compiler = "C2Compiler.compile[NATIVE];Compile.Optimize[NATIVE]";
     Diff diff =
-        DiffText.diff(
-            SimulatedRun.of("shop.Main.main;shop.Main.slow;java.util.ArrayDeque.removeIf", 0.9)
+        diff(
+            cores("shop.Main.main;shop.Main.slow;java.util.ArrayDeque.removeIf", 0.9)
                 .intervalMillis(10),
-            SimulatedRun.of("shop.Main.main;shop.Main.fast", 0.04, compiler, 0.05)
+            cores("shop.Main.main;shop.Main.fast", 0.04, compiler, 0.05)
                 .intervalMillis(10)
                 .thread(compiler, "C2 CompilerThre"));
-    List<Mismatch> found = DiffText.differences(diff);
+    List<Mismatch> found = differences(diff);
     assertFalse(found.stream().anyMatch(Mismatch.Matched.class::isInstance), "" + found);
     Mismatch.Apart jvm =
         found.stream()
@@ -362,15 +343,13 @@ final class PitfallsTest {
   @Test
   void programsDifferThoughTheirLibrariesAreTheSame() {
     Diff diff =
-        DiffText.diff(
-            SimulatedRun.of("java.lang.Thread.run;shop.Main.run;java.util.HashMap.get", 0.5),
-            SimulatedRun.of("java.lang.Thread.run;bank.Main.run;java.util.HashMap.get", 0.5));
+        diff(
+            cores("java.lang.Thread.run;shop.Main.run;java.util.HashMap.get", 0.5),
+            cores("java.lang.Thread.run;bank.Main.run;java.util.HashMap.get", 0.5));
     assertTrue(
-        DiffText.differences(diff).stream().anyMatch(Mismatch.Matched.class::isInstance),
-        "" + DiffText.differences(diff));
+        differences(diff).stream().anyMatch(Mismatch.Matched.class::isInstance),
+        "" + differences(diff));
   }
-
-  private static final Cancellation NEVER = Cancellation.NEVER;
 
   private static DiffSettings without(IdentityRule rule) {
     return DiffSettings.DEFAULT.with(IdentityRules.DEFAULT.without(rule));

@@ -1,14 +1,18 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.node;
+import static dev.candela.engine.diff.DiffText.row;
+import static dev.candela.engine.diff.DiffText.verdict;
+import static dev.candela.engine.diff.SimulatedRun.cores;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
-import dev.candela.engine.model.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** Five runs a side of programs whose truth is known. */
@@ -28,37 +32,25 @@ final class SeveralRunsTest {
   void callersOfTheSameSamplesAreOneHypothesis() {
     Diff shallow = diff(1.3, 1, "main;");
     Diff deep = diff(1.3, 1, "main;" + "wrapper;".repeat(100));
-    double ofShallow = shallow.methods().adjustedP(DiffText.row(shallow, "hot"), true);
-    double ofDeep = deep.methods().adjustedP(DiffText.row(deep, "hot"), true);
+    double ofShallow = shallow.methods().adjustedP(row(shallow, "hot"), true);
+    double ofDeep = deep.methods().adjustedP(row(deep, "hot"), true);
     assertTrue(ofShallow < 0.05 && ofDeep < 0.05, ofShallow + ", " + ofDeep);
-    assertEquals(Verdict.MORE, deep.methods().selfVerdict(DiffText.row(deep, "hot")));
+    assertEquals(Verdict.MORE, deep.methods().selfVerdict(row(deep, "hot")));
   }
 
   @Test
   void nodesTakeTheVerdictOfTheirMethodUnlessTheyDifferTheOtherWay() {
-    List<DiffRun> before = new ArrayList<>();
-    List<DiffRun> after = new ArrayList<>();
-    for (int run = 0; run < RUNS; run++) {
-      before.add(calls(0.2, 0.1).run("before" + run));
-      after.add(calls(0.4, 0.05).run("after" + run));
-    }
-    Diff diff = diff(before, after);
-    assertEquals(Verdict.MORE, diff.methods().totalVerdict(DiffText.row(diff, "get")));
-    assertEquals(Verdict.MORE, DiffText.verdict(diff, "main;a;get"));
-    assertEquals(Verdict.UNCLEAR, DiffText.verdict(diff, "main;b;get"));
+    Diff diff = diff(() -> calls(0.2, 0.1), () -> calls(0.4, 0.05));
+    assertEquals(Verdict.MORE, diff.methods().totalVerdict(row(diff, "get")));
+    assertEquals(Verdict.MORE, verdict(diff, "main;a;get"));
+    assertEquals(Verdict.UNCLEAR, verdict(diff, "main;b;get"));
   }
 
   @Test
   void framesWithoutAnIntervalAreUnclear() {
-    List<DiffRun> before = new ArrayList<>();
-    List<DiffRun> after = new ArrayList<>();
-    for (int run = 0; run < RUNS; run++) {
-      before.add(rarely(0.2, 0.0002).run("before" + run));
-      after.add(rarely(0.4, 0.0005).run("after" + run));
-    }
-    Diff diff = diff(before, after);
-    assertEquals(Verdict.MORE, DiffText.verdict(diff, "main;a;get"));
-    int tiny = DiffText.node(diff, "main;b;get");
+    Diff diff = diff(() -> rarely(0.2, 0.0002), () -> rarely(0.4, 0.0005));
+    assertEquals(Verdict.MORE, verdict(diff, "main;a;get"));
+    int tiny = node(diff, "main;b;get");
     assertEquals(0, diff.tree().halfWidth(tiny));
     assertTrue(diff.tree().difference(tiny) > 0);
     assertEquals(Verdict.UNCLEAR, diff.tree().verdict(tiny));
@@ -69,15 +61,9 @@ final class SeveralRunsTest {
     int marked = 0;
     int changed = 0;
     for (int i = 0; i < 20; i++) {
-      List<DiffRun> before = new ArrayList<>();
-      List<DiffRun> after = new ArrayList<>();
-      for (int run = 0; run < RUNS; run++) {
-        before.add(calls(0.2, 0.1).run("before" + run));
-        after.add(calls(0.4, 0.1).run("after" + run));
-      }
-      Diff diff = diff(before, after);
-      marked += DiffText.verdict(diff, "main;b;get") == Verdict.MORE ? 1 : 0;
-      changed += DiffText.verdict(diff, "main;a;get") == Verdict.MORE ? 1 : 0;
+      Diff diff = diff(() -> calls(0.2, 0.1), () -> calls(0.4, 0.1));
+      marked += verdict(diff, "main;b;get") == Verdict.MORE ? 1 : 0;
+      changed += verdict(diff, "main;a;get") == Verdict.MORE ? 1 : 0;
     }
     assertEquals(20, changed);
     assertTrue(marked <= 3, marked + " of 20 unchanged frames are called more");
@@ -97,31 +83,32 @@ final class SeveralRunsTest {
   }
 
   private Diff diff(double hot, double all, String callers) {
-    List<DiffRun> before = new ArrayList<>();
-    List<DiffRun> after = new ArrayList<>();
+    return diff(() -> program(1, 1, callers), () -> program(hot, all, callers));
+  }
+
+  /** So many runs of both, in turns. */
+  private static Diff diff(Supplier<SimulatedRun> before, Supplier<SimulatedRun> after) {
+    List<DiffRun> first = new ArrayList<>();
+    List<DiffRun> second = new ArrayList<>();
     for (int run = 0; run < RUNS; run++) {
-      before.add(program(1, 1, callers).run("before" + run));
-      after.add(program(hot, all, callers).run("after" + run));
+      first.add(before.get().run("before" + run));
+      second.add(after.get().run("after" + run));
     }
-    return diff(before, after);
+    return diff(first, second);
   }
 
   private static Diff diff(List<DiffRun> before, List<DiffRun> after) {
-    return Diff.of(
-        new DiffSide("before", before, 0),
-        new DiffSide("after", after, 0),
-        DiffSettings.DEFAULT,
-        Cancellation.NEVER);
+    return DiffText.diff(new DiffSide("before", before, 0), new DiffSide("after", after, 0));
   }
 
   private SimulatedRun calls(double a, double b) {
-    return SimulatedRun.of("main;a;get", a * noise(), "main;b;get", b * noise(), "main;c", 0.1)
+    return cores("main;a;get", a * noise(), "main;b;get", b * noise(), "main;c", 0.1)
         .seed(random.nextLong())
         .seconds(10);
   }
 
   private SimulatedRun rarely(double a, double b) {
-    return SimulatedRun.of("main;a;get", a * noise(), "main;b;get", b, "main;c", 0.2)
+    return cores("main;a;get", a * noise(), "main;b;get", b, "main;c", 0.2)
         .seed(random.nextLong())
         .intervalMillis(1)
         .seconds(10);
@@ -135,7 +122,7 @@ final class SeveralRunsTest {
       program[i] = callers + "m" + i;
       program[i + 1] = 0.03 * all * noise();
     }
-    return SimulatedRun.of(program).seconds(10).seed(random.nextLong()).launched();
+    return cores(program).seconds(10).seed(random.nextLong()).launched();
   }
 
   private double noise() {

@@ -39,7 +39,8 @@ final class SimulatedRun {
   private String event = "cpu";
   private double others;
 
-  static SimulatedRun of(Object... stacksAndCores) {
+  /** Each stack, and how many processors it keeps busy. */
+  static SimulatedRun cores(Object... stacksAndCores) {
     SimulatedRun run = new SimulatedRun();
     for (int i = 0; i < stacksAndCores.length; i += 2) {
       run.coresByStack.put(

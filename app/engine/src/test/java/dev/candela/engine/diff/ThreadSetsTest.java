@@ -3,7 +3,6 @@ package dev.candela.engine.diff;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.format.ProfileReaders;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.view.ProfileFilter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,11 +37,11 @@ final class ThreadSetsTest {
   }
 
   private Diff diff(String before, String after) throws IOException {
-    return Diff.of(side(before), side(after), DiffSettings.DEFAULT, Cancellation.NEVER);
+    return DiffText.diff(side(before), side(after));
   }
 
   private DiffSide side(String stacks) throws IOException {
     Path file = Files.writeString(folder.resolve("stacks.folded"), stacks);
-    return DiffSide.of(new DiffRun("side", ProfileReaders.read(file), ProfileFilter.BY_METHOD));
+    return DiffText.side("side", ProfileReaders.read(file), ProfileFilter.BY_METHOD);
   }
 }

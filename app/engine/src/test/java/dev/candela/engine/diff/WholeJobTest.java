@@ -1,5 +1,11 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.diff;
+import static dev.candela.engine.diff.DiffText.node;
+import static dev.candela.engine.diff.DiffText.row;
+import static dev.candela.engine.diff.DiffText.verdict;
+import static dev.candela.engine.diff.DiffText.verdicts;
+import static dev.candela.engine.diff.SimulatedRun.cores;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -23,36 +29,34 @@ import org.junit.jupiter.api.Test;
 final class WholeJobTest {
   @Test
   void aWarmUpThatBothHaveHidesNoChange() {
-    Diff whole = DiffText.diff(job(0.2).launched(), job(0.28).seed(2).launched());
+    Diff whole = diff(job(0.2).launched(), job(0.28).seed(2).launched());
     assertEquals(DiffUnit.TOTAL, whole.unit());
-    assertEquals(Verdict.MORE, DiffText.verdict(whole, "main;hot"));
+    assertEquals(Verdict.MORE, verdict(whole, "main;hot"));
   }
 
   @Test
   void aPhaseThatCameOnceIsMarked() {
-    Diff diff = DiffText.diff(job(0.2).launched(), job(0.2).seed(2).launched());
-    assertTrue(diff.tree().isLowerBound(DiffText.node(diff, "compiler;optimize")));
-    assertTrue(diff.methods().isLowerBound(DiffText.row(diff, "optimize"), true));
-    assertFalse(diff.tree().isLowerBound(DiffText.node(diff, "main;hot")));
+    Diff diff = diff(job(0.2).launched(), job(0.2).seed(2).launched());
+    assertTrue(diff.tree().isLowerBound(node(diff, "compiler;optimize")));
+    assertTrue(diff.methods().isLowerBound(row(diff, "optimize"), true));
+    assertFalse(diff.tree().isLowerBound(node(diff, "main;hot")));
   }
 
   @Test
   void whatOneRunDidForAWhileOnlyIsGrey() {
     Diff diff =
-        DiffText.diff(
-            job(0.2).launched(), job(0.2).seed(2).launched().also("main;thrownOut", 0.25, 20, 26));
-    int node = DiffText.node(diff, "main;thrownOut");
+        diff(job(0.2).launched(), job(0.2).seed(2).launched().also("main;thrownOut", 0.25, 20, 26));
+    int node = node(diff, "main;thrownOut");
     assertTrue(diff.tree().totalSamples(Side.AFTER, node) > 1000);
     assertEquals(Verdict.UNCLEAR, diff.tree().verdict(node), "it may as well happen to the other");
-    assertFalse(DiffText.verdict(diff, "main;hot").isChange());
+    assertFalse(verdict(diff, "main;hot").isChange());
   }
 
   @Test
   void whatOneRunDidAllTheTimeIsNot() {
     Diff diff =
-        DiffText.diff(
-            job(0.2).launched(), job(0.2).seed(2).launched().also("main;added", 0.05, 0, 30));
-    assertEquals(Verdict.NEW, DiffText.verdict(diff, "main;added"));
+        diff(job(0.2).launched(), job(0.2).seed(2).launched().also("main;added", 0.05, 0, 30));
+    assertEquals(Verdict.NEW, verdict(diff, "main;added"));
   }
 
   @Test
@@ -60,10 +64,10 @@ final class WholeJobTest {
     int flagged = 0;
     for (long seed = 0; seed < 20; seed++) {
       Diff diff =
-          DiffText.diff(
+          diff(
               job(0.2).seconds(10).seed(seed).launched(),
               job(0.2).seconds(10).seed(seed + 100).launched());
-      flagged += DiffText.verdicts(diff).isEmpty() ? 0 : 1;
+      flagged += verdicts(diff).isEmpty() ? 0 : 1;
     }
     assertTrue(flagged <= 1, flagged + " of 20 pairs");
   }
@@ -84,7 +88,7 @@ final class WholeJobTest {
 
   /** Compiles for its first seconds, and gets on with its work the better for it. */
   private static SimulatedRun job(double hot) {
-    return SimulatedRun.of(
+    return cores(
             "compiler;optimize",
             0.9,
             "compiler;emit",

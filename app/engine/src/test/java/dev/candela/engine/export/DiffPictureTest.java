@@ -1,9 +1,10 @@
 package dev.candela.engine.export;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree.WidthBy;
@@ -42,7 +43,7 @@ final class DiffPictureTest {
   @Test
   void drawsOneGraphOfBothSides() {
     String log = log(picture(WidthBy.LARGER));
-    assertTrue(log.contains("before → after"), log);
+    assertContains("before → after", log);
     assertEquals(1, count(log, "B.born"), log);
     assertEquals(1, count(log, "A.same"), log);
     assertEquals(1, count(log, "<init>"), log);
@@ -60,12 +61,12 @@ final class DiffPictureTest {
   void tellsAScriptWhichBoxesOfTwoGraphsAreOfOneFrame() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PictureWriter.write(
-        picture(WidthBy.BEFORE, WidthBy.AFTER), PictureFormat.SVG, LOOK, out, Cancellation.NEVER);
+        picture(WidthBy.BEFORE, WidthBy.AFTER), PictureFormat.SVG, LOOK, out, NEVER);
     String svg = out.toString(StandardCharsets.UTF_8);
     assertEquals(2, count(svg, "<g class=\"box\" data-node=\"0\">"), svg);
     assertEquals(2, count(svg, "<g class=\"box\" data-node=\"1\">"), svg);
     ByteArrayOutputStream one = new ByteArrayOutputStream();
-    PictureWriter.write(picture(WidthBy.LARGER), PictureFormat.SVG, LOOK, one, Cancellation.NEVER);
+    PictureWriter.write(picture(WidthBy.LARGER), PictureFormat.SVG, LOOK, one, NEVER);
     assertEquals(0, count(one.toString(StandardCharsets.UTF_8), " data-node="));
   }
 
@@ -88,7 +89,7 @@ final class DiffPictureTest {
   void writesNamesAsText() throws IOException {
     for (PictureFormat format : List.of(PictureFormat.SVG, PictureFormat.HTML)) {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
-      PictureWriter.write(picture(WidthBy.LARGER), format, LOOK, out, Cancellation.NEVER);
+      PictureWriter.write(picture(WidthBy.LARGER), format, LOOK, out, NEVER);
       String text = out.toString(StandardCharsets.UTF_8);
       assertFalse(text.contains("\"><script>"), text);
       assertFalse(text.contains("{{"), text);
@@ -104,7 +105,7 @@ final class DiffPictureTest {
             "m.M.main;a.A.a 1, m.M.main;b.B.b 1, m.M.main;c.C.c 9000",
             "m.M.main;a.A.a;n.N.one 9, m.M.main;b.B.b;n.N.two 9, m.M.main;c.C.c 9000");
     String log = log(picture(diff, WidthBy.BEFORE));
-    assertTrue(log.contains("C.c"), log);
+    assertContains("C.c", log);
     assertFalse(log.contains("N."), log);
     PictureWriter.png(picture(diff, WidthBy.BEFORE, WidthBy.AFTER), LOOK);
   }
@@ -125,7 +126,7 @@ final class DiffPictureTest {
             .map(
                 width ->
                     DiffPicture.Graph.of(
-                        diff, width, DiffPalette.GREEN_RED, Viewport.ICICLE, Cancellation.NEVER))
+                        diff, width, DiffPalette.GREEN_RED, Viewport.ICICLE, NEVER))
             .toList(),
         nodeId -> "facts of " + nodeId);
   }

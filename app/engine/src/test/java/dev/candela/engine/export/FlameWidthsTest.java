@@ -1,5 +1,6 @@
 package dev.candela.engine.export;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,7 +12,6 @@ import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameColours.ColourMode;
@@ -120,10 +120,9 @@ final class FlameWidthsTest {
     FlameTree flameTree = FlameTree.of(tree);
     FlameScene scene =
         new FlameScene(
-            FlameLayout.of(flameTree, FlameOrder.NAME, Cancellation.NEVER),
+            FlameLayout.of(flameTree, FlameOrder.NAME, NEVER),
             new FlameLabels(flameTree, "all"),
-            FlameColours.of(
-                ColourMode.KIND, flameTree, nodeId -> FrameKind.JAVA, Cancellation.NEVER),
+            FlameColours.of(ColourMode.KIND, flameTree, nodeId -> FrameKind.JAVA, NEVER),
             null);
     FlamePicture picture =
         new FlamePicture(
@@ -136,7 +135,7 @@ final class FlameWidthsTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     // As wide as can be: a thousandth of a pixel is the last decimal.
     Look look = new Look(20_000, 1, Look.DEFAULT.palette(), false);
-    PictureWriter.write(picture, PictureFormat.SVG, look, out, Cancellation.NEVER);
+    PictureWriter.write(picture, PictureFormat.SVG, look, out, NEVER);
     return out.toString(StandardCharsets.UTF_8);
   }
 }

@@ -1,5 +1,7 @@
 package dev.candela.engine.export;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -14,7 +16,6 @@ import dev.candela.engine.export.PictureWriter.PictureFormat;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameColours.ColourMode;
@@ -87,9 +88,9 @@ final class PictureWriterTest {
   @Test
   void writesTitleNotesAndLegendAsText() throws Exception {
     String text = svg(picture(Viewport.FLAME), Look.DEFAULT).getDocumentElement().getTextContent();
-    assertTrue(text.contains("Orders & <more>"), text);
-    assertTrue(text.contains("100 samples"), text);
-    assertTrue(text.contains("Java code"), text);
+    assertContains("Orders & <more>", text);
+    assertContains("100 samples", text);
+    assertContains("Java code", text);
   }
 
   @Test
@@ -145,7 +146,7 @@ final class PictureWriterTest {
   @Test
   void packsAPageThatHoldsNoNameAsMarkup() throws IOException {
     String page = text(PictureFormat.HTML, picture(Viewport.FLAME), Look.DEFAULT);
-    assertTrue(page.contains("<title>Orders &amp; &lt;more&gt;</title>"), page);
+    assertContains("<title>Orders &amp; &lt;more&gt;</title>", page);
     // Names are in the packed data only.
     assertFalse(page.contains("\"><script>"), page);
     assertFalse(page.contains("{{"), page);
@@ -161,9 +162,8 @@ final class PictureWriterTest {
 
   private static FlamePicture picture(Viewport viewport) {
     FlameTree tree = FlameTree.of(TREE);
-    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, Cancellation.NEVER);
-    FlameColours colours =
-        FlameColours.of(ColourMode.KIND, tree, nodeId -> FrameKind.JAVA, Cancellation.NEVER);
+    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, NEVER);
+    FlameColours colours = FlameColours.of(ColourMode.KIND, tree, nodeId -> FrameKind.JAVA, NEVER);
     FlameSheet sheet =
         new FlameSheet(
             "Orders & <more>",
@@ -191,7 +191,7 @@ final class PictureWriterTest {
   private static String text(PictureFormat format, FlamePicture picture, Look look)
       throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PictureWriter.write(picture, format, look, out, Cancellation.NEVER);
+    PictureWriter.write(picture, format, look, out, NEVER);
     return out.toString(StandardCharsets.UTF_8);
   }
 
@@ -204,7 +204,7 @@ final class PictureWriterTest {
 
   private static BufferedImage png(FlamePicture picture, Look look) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PictureWriter.write(picture, PictureFormat.PNG, look, out, Cancellation.NEVER);
+    PictureWriter.write(picture, PictureFormat.PNG, look, out, NEVER);
     return ImageIO.read(new ByteArrayInputStream(out.toByteArray()));
   }
 

@@ -1,11 +1,12 @@
 package dev.candela.engine.export;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.export.FlamePicture.Look;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
@@ -70,9 +71,9 @@ final class TimelinePictureTest {
   @Test
   void isAPageWithoutScriptsOfTheRecording() {
     TimelinePicture picture = picture(overview(PROFILE.span(), Lower.THREADS));
-    String page = new String(picture.page(LOOK, Cancellation.NEVER), StandardCharsets.UTF_8);
+    String page = new String(picture.page(LOOK, NEVER), StandardCharsets.UTF_8);
     assertTrue(page.contains("&lt;script&gt;</text>") || page.contains("&lt;script"), page);
-    assertTrue(page.contains("data-seconds=\"9."), page);
+    assertContains("data-seconds=\"9.", page);
     assertFalse(page.contains("><script>a"), page);
     assertFalse(page.contains("{{"), page);
   }
@@ -99,7 +100,7 @@ final class TimelinePictureTest {
   }
 
   private static Overview overview(Span span, Lower lower) {
-    return Overview.of(View.of(PROFILE, ProfileFilter.BY_METHOD), span, lower, Cancellation.NEVER);
+    return Overview.of(View.of(PROFILE, ProfileFilter.BY_METHOD), span, lower, NEVER);
   }
 
   private static TimelinePicture picture(Overview overview) {

@@ -1,5 +1,6 @@
 package dev.candela.engine.format;
 
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -122,10 +123,8 @@ final class CollapsedTextTest {
   void keepsFractions() throws IOException {
     Profile profile = read("a;b 1.5\na;c 2.7501\na;d 0.0004\na;e 3\n");
     assertEquals(List.of("a;b 1500", "a;c 2750", "a;d 0", "a;e 3000"), rows(profile));
-    assertTrue(
-        profile.warnings().toString().contains("number of samples is unknown"),
-        "" + profile.warnings());
-    assertTrue(profile.warnings().toString().contains("1 weight is"), "" + profile.warnings());
+    assertContains("number of samples is unknown", profile.warnings());
+    assertContains("1 weight is", profile.warnings());
     assertEquals(List.of(), profile.damages());
     assertFalse(profile.samples("samples").orElseThrow().countsSamples());
   }
@@ -145,8 +144,8 @@ final class CollapsedTextTest {
   void leavesFractionsOutBesideWeightsTooLargeForThem() throws IOException {
     Profile profile = read("a;b 10000000000000000\na;c 1.5\na;d 0.25\n");
     assertEquals(List.of("a;b 10000000000000000", "a;c 1", "a;d 0"), rows(profile));
-    assertTrue(profile.warnings().toString().contains("left out"), "" + profile.warnings());
-    assertTrue(profile.warnings().toString().contains("1 weight is"), "" + profile.warnings());
+    assertContains("left out", profile.warnings());
+    assertContains("1 weight is", profile.warnings());
   }
 
   @Test

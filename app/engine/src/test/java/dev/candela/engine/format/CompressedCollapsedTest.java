@@ -1,7 +1,8 @@
 package dev.candela.engine.format;
 
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.input.UnreadableProfileException;
@@ -65,12 +66,8 @@ final class CompressedCollapsedTest {
                 + " decompressed bytes."),
         read(Arrays.copyOf(both, cut)).damages());
     both[first.length + 11] ^= 1;
-    assertTrue(
-        read(both)
-            .damages()
-            .toString()
-            .contains(", after " + count(6 * LINES) + " decompressed bytes"),
-        "" + read(both).damages());
+    assertContains(
+        ", after " + count(6 * LINES) + " decompressed bytes", read(both).damages().toString());
   }
 
   @Test
@@ -125,14 +122,14 @@ final class CompressedCollapsedTest {
     Profile profile = read(packed.toByteArray());
     assertEquals((long) LINES, profile.eventCounts().get("samples"));
     assertEquals(1, profile.warnings().size(), "" + profile.warnings());
-    assertTrue(profile.warnings().toString().contains("folder/readme"), "" + profile.warnings());
+    assertContains("folder/readme", profile.warnings());
     int end = new String(packed.toByteArray(), StandardCharsets.ISO_8859_1).indexOf("PK\1\2");
     Profile entries = read(Arrays.copyOf(packed.toByteArray(), end));
     assertEquals((long) LINES, entries.eventCounts().get("samples"));
-    assertTrue(entries.warnings().toString().contains("ends too early"), "" + entries.warnings());
+    assertContains("ends too early", entries.warnings());
     Profile cut = read(Arrays.copyOf(packed.toByteArray(), packed.size() - 30));
     assertEquals((long) LINES, cut.eventCounts().get("samples"));
-    assertTrue(cut.warnings().toString().contains("ends too early"), "" + cut.warnings());
+    assertContains("ends too early", cut.warnings());
   }
 
   @Test
@@ -171,7 +168,7 @@ final class CompressedCollapsedTest {
       Profile profile = read(Arrays.copyOf(packed, packed.length / 2));
       long count = profile.eventCounts().get("samples");
       assertTrue(count > LINES / 10 && count < LINES, count + " of " + LINES);
-      assertTrue(profile.warnings().toString().contains("truncated"), "" + profile.warnings());
+      assertContains("truncated", profile.warnings());
     }
   }
 
@@ -181,7 +178,7 @@ final class CompressedCollapsedTest {
     byte[] packed = storedGzip(text);
     Profile profile = read(Arrays.copyOf(packed, GZIP_HEAD_BYTES + text.length / 2));
     assertEquals(499L, profile.eventCounts().get("samples"));
-    assertTrue(profile.warnings().toString().contains("truncated"), "" + profile.warnings());
+    assertContains("truncated", profile.warnings());
   }
 
   @Test
@@ -190,7 +187,7 @@ final class CompressedCollapsedTest {
     int half = packed.length / 2;
     Profile profile = read(Arrays.copyOf(packed, half));
     String warning = profile.warnings().toString();
-    assertTrue(warning.contains("the gzip content ends at byte " + half + ", after "), warning);
+    assertContains("the gzip content ends at byte " + half + ", after ", warning);
     assertRefused("the gzip header is truncated at byte 5", Arrays.copyOf(packed, 5));
     assertRefused(
         "the gzip content ends at byte 10, after 0 decompressed bytes", Arrays.copyOf(packed, 10));
@@ -208,9 +205,8 @@ final class CompressedCollapsedTest {
     Profile profile = read(file.array());
     assertEquals(5L, profile.eventCounts().get("samples"));
     String warning = profile.warnings().toString();
-    assertTrue(
-        warning.contains("the gzip content is damaged before byte 26, after 10 decompressed bytes"),
-        warning);
+    assertContains(
+        "the gzip content is damaged before byte 26, after 10 decompressed bytes", warning);
   }
 
   @Test
@@ -241,9 +237,8 @@ final class CompressedCollapsedTest {
   }
 
   private void assertRefused(String part, byte[] content) {
-    UnreadableProfileException refusal =
-        assertThrows(UnreadableProfileException.class, () -> read(content));
-    assertTrue(refusal.getMessage().contains(part), refusal.getMessage());
+    String refusal = message(UnreadableProfileException.class, () -> read(content));
+    assertContains(part, refusal);
   }
 
   private static void assertComplete(Profile profile) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
-import dev.candela.engine.format.collapsed.CollapsedWriter;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.format.pprof.PprofWriter;
@@ -15,6 +14,7 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.testkit.Lz4Frames;
 import dev.candela.engine.testkit.Packed;
 import dev.candela.engine.testkit.Recordings;
+import dev.candela.engine.testkit.SampleText;
 import dev.candela.engine.testkit.TextProfiles;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -143,13 +143,7 @@ final class DamagedFormatsTest {
   }
 
   private static long weight(Profile profile) {
-    long weight = 0;
-    for (SampleTable table : profile.samples()) {
-      for (int row = 0; row < table.size(); row++) {
-        weight += table.weights().get(row);
-      }
-    }
-    return weight;
+    return profile.samples().stream().mapToLong(SampleTable::weightSum).sum();
   }
 
   private Path write(byte[] content) throws IOException {
@@ -171,17 +165,14 @@ final class DamagedFormatsTest {
         new GZIPInputStream(new ByteArrayInputStream(packed.toByteArray())).readAllBytes();
     StringBuilder json = new StringBuilder();
     SpeedscopeWriter.write(profile, json);
-    StringBuilder collapsed = new StringBuilder();
-    for (SampleTable table : profile.samples()) {
-      CollapsedWriter.write(profile, table, WriteOptions.THREADS, collapsed);
-    }
     Map<String, byte[]> files = new LinkedHashMap<>();
     files.put("pprof", plain);
     files.put("pprof in gzip", packed.toByteArray());
     files.put("speedscope", json.toString().getBytes(StandardCharsets.UTF_8));
-    byte[] text = collapsed.toString().getBytes(StandardCharsets.UTF_8);
+    byte[] text =
+        SampleText.collapsed(profile, WriteOptions.THREADS).getBytes(StandardCharsets.UTF_8);
     files.put("collapsed", text);
-    byte[] recording = Files.readAllBytes(Recordings.byJdk(25));
+    byte[] recording = Recordings.joined(Recordings.byJdk(25));
     files.put("recording", recording);
     files.put("collapsed in gzip", Packed.gzip(text));
     files.put("collapsed in zip", Packed.zip("content", text));

@@ -7,14 +7,12 @@ import dev.candela.engine.format.speedscope.SpeedscopeWriter;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfileBuilder;
-import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
-import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
-import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.testkit.ChildProcess;
 import dev.candela.engine.testkit.ReadMain;
+import dev.candela.engine.testkit.TextProfiles;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
@@ -76,8 +74,7 @@ final class ManyStacksMemoryTest {
       int methodId = profile.symbols().method("some.pack.Type" + i / 10, "m" + i, "()V", "");
       frameIds[i] = profile.symbols().frames().intern(methodId, 1, Ids.NONE, FrameKind.JIT);
     }
-    SampleTable.Builder samples =
-        profile.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
+    SampleTable.Builder samples = TextProfiles.cpu(profile);
     Random random = new Random(29);
     for (int stack = 0; stack < STACKS; stack++) {
       int stackId = StackTable.ROOT;

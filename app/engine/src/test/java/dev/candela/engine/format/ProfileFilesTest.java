@@ -1,5 +1,7 @@
 package dev.candela.engine.format;
 
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -21,6 +23,7 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.testkit.Packed;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +31,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -148,11 +150,7 @@ final class ProfileFilesTest {
   void copiesARecordingOutOfWhatWrapsIt() throws IOException {
     byte[] recording = "FLR\0 and whatever follows".getBytes(StandardCharsets.ISO_8859_1);
     Path plain = Files.write(temp.resolve("plain"), recording);
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
-      gzip.write(recording);
-    }
-    Path wrapped = Files.write(temp.resolve("wrapped"), packed.toByteArray());
+    Path wrapped = Files.write(temp.resolve("wrapped"), Packed.gzip(recording));
     assertTrue(RecordingBytes.isPlain(plain) && !RecordingBytes.isPlain(wrapped));
     for (Path file : List.of(plain, wrapped)) {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -161,11 +159,10 @@ final class ProfileFilesTest {
     }
     Path stacks = stacks("stacks", "main;a 3\n");
     String message =
-        assertThrows(
-                UnreadableProfileException.class,
-                () -> RecordingBytes.copy(stacks, new ByteArrayOutputStream()))
-            .getMessage();
-    assertTrue(message.contains("not a JFR recording (collapsed stacks)"), message);
+        message(
+            UnreadableProfileException.class,
+            () -> RecordingBytes.copy(stacks, new ByteArrayOutputStream()));
+    assertContains("not a JFR recording (collapsed stacks)", message);
   }
 
   private Path stacks(String name, String text) throws IOException {

@@ -1,11 +1,11 @@
 package dev.candela.engine.format;
 
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.format.jfr.read.EventType;
@@ -97,7 +97,7 @@ final class RecordingBytesTest {
     Files.setAttribute(part, "unix:uid", 65534);
     assertEquals(expected, counts(recording));
     String warning = ProfileReaders.read(recording).warnings().getFirst();
-    assertTrue(warning.contains(part + ", byte 0: the recording may continue in this"), warning);
+    assertContains(part + ", byte 0: the recording may continue in this", warning);
   }
 
   private interface Writing {
@@ -140,17 +140,17 @@ final class RecordingBytesTest {
     byte[] older = Files.readAllBytes(Recordings.byJdk(25));
     older[5] = 0; // version 0.1
     Path packed = Files.write(temp.resolve("old.jfr.gz"), Packed.gzip(older));
-    UnreadableProfileException refusal =
-        assertThrows(
+    String refusal =
+        message(
             UnreadableProfileException.class,
             () -> RecordingBytes.withPlain(packed, EventType::list));
-    assertTrue(refusal.getMessage().contains(packed.toString()), refusal.getMessage());
+    assertContains(packed.toString(), refusal);
   }
 
   private void assertRefused(String part, byte[] packed, int length) {
-    UnreadableProfileException refusal =
-        assertThrows(UnreadableProfileException.class, () -> copied(Arrays.copyOf(packed, length)));
-    assertTrue(refusal.getMessage().contains(part), refusal.getMessage());
+    String refusal =
+        message(UnreadableProfileException.class, () -> copied(Arrays.copyOf(packed, length)));
+    assertContains(part, refusal);
   }
 
   private byte[] copied(byte[] content) throws IOException {

@@ -1,5 +1,6 @@
 package dev.candela.engine.format;
 
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -97,8 +98,8 @@ final class StreamFormatsTest {
     assertEquals(4, profile.samples("time").orElseThrow().size());
     assertTrue(profile.samples("time").orElseThrow().weightSum() > 0);
     String warnings = profile.warnings().toString();
-    assertTrue(warnings.contains("without a weight"), warnings);
-    assertTrue(warnings.contains("truncated"), warnings);
+    assertContains("without a weight", warnings);
+    assertContains("truncated", warnings);
   }
 
   @Test

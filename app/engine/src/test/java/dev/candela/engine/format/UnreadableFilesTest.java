@@ -1,5 +1,7 @@
 package dev.candela.engine.format;
 
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -125,9 +127,8 @@ final class UnreadableFilesTest {
     byte[] packed = Packed.zip("readme", new byte[1000]);
     for (int length = 30; length < packed.length; length++) {
       Path file = file(Arrays.copyOf(packed, length));
-      UnreadableProfileException thrown =
-          assertThrows(UnreadableProfileException.class, () -> ProfileReaders.read(file));
-      assertFalse(thrown.getMessage().contains("null"), thrown.getMessage());
+      String thrown = message(UnreadableProfileException.class, () -> ProfileReaders.read(file));
+      assertFalse(thrown.contains("null"), thrown);
     }
   }
 
@@ -185,8 +186,8 @@ final class UnreadableFilesTest {
         assertThrows(UnreadableProfileException.class, () -> ProfileReaders.read(file));
     assertEquals(reason, thrown.reason());
     String message = thrown.getMessage();
-    assertTrue(message.contains(part), message);
-    assertTrue(message.contains(file.toString()), message);
+    assertContains(part, message);
+    assertContains(file.toString(), message);
     assertTrue(!message.contains("\n"), message);
   }
 

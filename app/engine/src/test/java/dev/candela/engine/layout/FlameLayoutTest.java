@@ -1,10 +1,10 @@
 package dev.candela.engine.layout;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.candela.engine.layout.FlameLayout.FlameOrder;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.testkit.FlameTrees;
 import dev.candela.engine.view.transform.StackPath;
@@ -28,7 +28,7 @@ final class FlameLayoutTest {
         a 0.0-0.1 b 0.1-0.4
         c 0.1-0.2
         """,
-        rows(FlameLayout.of(TREE, FlameOrder.NAME, Cancellation.NEVER)));
+        rows(FlameLayout.of(TREE, FlameOrder.NAME, NEVER)));
   }
 
   @Test
@@ -40,12 +40,12 @@ final class FlameLayoutTest {
         b 0.0-0.3 a 0.3-0.4
         c 0.0-0.1
         """,
-        rows(FlameLayout.of(TREE, FlameOrder.WEIGHT, Cancellation.NEVER)));
+        rows(FlameLayout.of(TREE, FlameOrder.WEIGHT, NEVER)));
   }
 
   @Test
   void findsTheNodeAtAPlace() {
-    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.WEIGHT, Cancellation.NEVER);
+    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.WEIGHT, NEVER);
     assertEquals("b", name(layout, layout.nodeAt(0, 2)));
     assertEquals("a", name(layout, layout.nodeAt(0.35, 2)));
     assertEquals(Ids.NONE, layout.nodeAt(0.41, 2));
@@ -58,7 +58,7 @@ final class FlameLayoutTest {
   void findsEveryBoxOfALargeTreeAgain() {
     FlameTree tree = FlameTrees.random(7, 20_000);
     for (FlameOrder order : FlameOrder.values()) {
-      FlameLayout layout = FlameLayout.of(tree, order, Cancellation.NEVER);
+      FlameLayout layout = FlameLayout.of(tree, order, NEVER);
       for (int nodeId = 0; nodeId < tree.nodeCount(); nodeId++) {
         int position = layout.position(nodeId);
         assertEquals(nodeId, layout.nodeId(position));
@@ -72,7 +72,7 @@ final class FlameLayoutTest {
   void keepsChildrenInsideAndApart() {
     FlameTree tree = FlameTrees.random(8, 20_000);
     for (FlameOrder order : FlameOrder.values()) {
-      FlameLayout layout = FlameLayout.of(tree, order, Cancellation.NEVER);
+      FlameLayout layout = FlameLayout.of(tree, order, NEVER);
       int wrong = 0;
       for (int position = 1; position < tree.nodeCount(); position++) {
         int parent = layout.position(tree.parent(layout.nodeId(position)));
@@ -90,7 +90,7 @@ final class FlameLayoutTest {
 
   @Test
   void drawsNothingOfAnEmptyProfile() {
-    FlameLayout layout = FlameLayout.of(FlameTrees.of(""), FlameOrder.NAME, Cancellation.NEVER);
+    FlameLayout layout = FlameLayout.of(FlameTrees.of(""), FlameOrder.NAME, NEVER);
     assertEquals(1, layout.rowCount());
     assertEquals(Ids.NONE, layout.nodeAt(0.5, 0));
   }

@@ -1,5 +1,7 @@
 package dev.candela.engine.layout;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -7,16 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.layout.FlameLayout.FlameOrder;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.testkit.FlameTrees;
 import dev.candela.engine.testkit.TextProfiles;
-import dev.candela.engine.view.ProfileFilter;
-import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
-import dev.candela.engine.view.select.SampleSelection;
-import dev.candela.engine.view.transform.Transforms;
 import java.util.BitSet;
-import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -48,9 +44,8 @@ final class FlameMatchesTest {
   @Test
   void stepsInTheOrderOfTheLayout() {
     FlameTree tree = FlameTrees.of("a;x 1", "b;x 5", "c;x 3");
-    FlameLayout layout = FlameLayout.of(tree, FlameOrder.WEIGHT, Cancellation.NEVER);
-    FlameMatches matches =
-        FlameMatches.find(layout, NamePattern.substring("x"), Cancellation.NEVER);
+    FlameLayout layout = FlameLayout.of(tree, FlameOrder.WEIGHT, NEVER);
+    FlameMatches matches = FlameMatches.find(layout, NamePattern.substring("x"), NEVER);
     assertEquals("b;x c;x a;x", paths(matches));
   }
 
@@ -85,7 +80,7 @@ final class FlameMatchesTest {
   @Test
   void takesWhatIsTypedForBothNameAndExpression() {
     FlameTree tree = FlameTrees.of("A.<init>;Orders$Line.price;OrdersLine.tax 1");
-    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, Cancellation.NEVER);
+    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, NEVER);
     assertEquals(1, count(layout, "Orders$Line"));
     assertEquals(1, count(layout, "<init>"));
     assertEquals(2, count(layout, "Orders.?Line"));
@@ -95,29 +90,25 @@ final class FlameMatchesTest {
   }
 
   private static int count(FlameLayout layout, String typed) {
-    return FlameMatches.find(layout, NamePattern.typed(typed), Cancellation.NEVER).count();
+    return FlameMatches.find(layout, NamePattern.typed(typed), NEVER).count();
   }
 
   @Test
   void findsNodesForWhatTheyHide() {
-    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.NAME, Cancellation.NEVER);
+    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.NAME, NEVER);
     BitSet hiding = new BitSet();
     hiding.set(find(NamePattern.substring("put")).nodeId(0));
-    FlameMatches matches =
-        FlameMatches.find(layout, NamePattern.substring("zzz"), hiding, Cancellation.NEVER);
+    FlameMatches matches = FlameMatches.find(layout, NamePattern.substring("zzz"), hiding, NEVER);
     assertEquals("A.main;D.put", paths(matches));
     assertEquals(2, matches.weight());
   }
 
   @Test
   void findsAFoldByItsFirstMethodOnly() {
-    ProfileFilter folding =
-        new ProfileFilter(SampleSelection.ALL, Transforms.parse(List.of("fold:-lib.*")));
     WeightedStacks folded =
-        View.of(TextProfiles.of("my.main;lib.a;lib.b;my.other 1"), folding)
-            .stacks(Cancellation.NEVER);
-    FlameTree tree = FlameTree.of(CallTree.of(folded, Cancellation.NEVER));
-    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, Cancellation.NEVER);
+        TextProfiles.view("my.main;lib.a;lib.b;my.other 1", "fold:-lib.*").stacks(NEVER);
+    FlameTree tree = FlameTree.of(CallTree.of(folded, NEVER));
+    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, NEVER);
     assertEquals(1, count(layout, "lib.a"));
     assertEquals(0, count(layout, "lib.b"));
     assertEquals(0, count(layout, "frames"));
@@ -125,9 +116,8 @@ final class FlameMatchesTest {
 
   @Test
   void saysWhatIsWrongWithAnExpression() {
-    IllegalArgumentException wrong =
-        assertThrows(IllegalArgumentException.class, () -> NamePattern.regex("(open"));
-    assertTrue(wrong.getMessage().startsWith("\"(open\" is not a valid regular expression: "));
+    String wrong = message(IllegalArgumentException.class, () -> NamePattern.regex("(open"));
+    assertTrue(wrong.startsWith("\"(open\" is not a valid regular expression: "));
   }
 
   @Test
@@ -149,7 +139,7 @@ final class FlameMatchesTest {
   @Test
   void givesUpInTheMiddleOfAName() {
     FlameTree tree = FlameTrees.of("a".repeat(60) + " 1");
-    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, Cancellation.NEVER);
+    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, NEVER);
     int[] asked = {0};
     assertThrows(
         CancellationException.class,
@@ -163,8 +153,8 @@ final class FlameMatchesTest {
   }
 
   private static FlameMatches find(NamePattern pattern) {
-    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.NAME, Cancellation.NEVER);
-    return FlameMatches.find(layout, pattern, Cancellation.NEVER);
+    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.NAME, NEVER);
+    return FlameMatches.find(layout, pattern, NEVER);
   }
 
   private static String paths(FlameMatches matches) {

@@ -1,10 +1,10 @@
 package dev.candela.engine.layout;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.model.Cancellation;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -32,7 +32,7 @@ final class NamePatternTest {
   }
 
   private static boolean finds(String typed, String name) {
-    return NamePattern.typed(typed).isIn(name, Cancellation.NEVER);
+    return NamePattern.typed(typed).isIn(name, NEVER);
   }
 
   /** How many characters it looks at. */

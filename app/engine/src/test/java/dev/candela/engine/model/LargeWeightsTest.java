@@ -1,5 +1,6 @@
 package dev.candela.engine.model;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.model.column.LongColumn;
@@ -71,7 +72,7 @@ final class LargeWeightsTest {
         .add(0, Ids.NONE, StackTable.ROOT, ThreadState.UNKNOWN, 1L << 56);
     Profile profile = builder.build();
     SampleSelection both = SampleSelection.ALL.withEvents(EventChoice.parse("alloc,more"));
-    StackWeights weights = StackWeights.of(profile, both, Cancellation.NEVER);
+    StackWeights weights = StackWeights.of(profile, both, NEVER);
     assertEquals(WeightUnit.BYTES, weights.unit());
     assertEquals(7L << 55, weights.totalWeight());
   }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.model.column.LongColumn;
+import dev.candela.engine.testkit.TextProfiles;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -134,9 +135,7 @@ final class ProfileAppendTest {
     for (int i = 0; i < count; i++) {
       String name = at(i, names);
       int threadId = into.threads().intern(ProfiledThread.named(name));
-      int methodId = into.symbols().method("", name, "", "");
-      int frameId = into.symbols().frames().intern(methodId, 1, Ids.NONE, FrameKind.JIT);
-      int stackId = into.stacks().intern(StackTable.ROOT, frameId);
+      int stackId = TextProfiles.stack(into, name + ":1[jit]");
       rows.add(i, threadId, stackId, ThreadState.BLOCKED, 2L * i);
       rows.attribute(0, into.symbols().strings().intern(name));
       rows.attribute(1, i % 2 == 0 ? Ids.NONE : threadId);

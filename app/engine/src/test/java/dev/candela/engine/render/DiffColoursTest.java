@@ -1,5 +1,6 @@
 package dev.candela.engine.render;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -169,7 +170,7 @@ final class DiffColoursTest {
 
   /** The colours near both ends of a box, as they are seen in the end. */
   private static List<Integer> ends(DrawLog log, WidthBy by, String method) {
-    FlameLayout layout = FlameLayout.of(tree(by), FlameOrder.NAME, Cancellation.NEVER);
+    FlameLayout layout = FlameLayout.of(tree(by), FlameOrder.NAME, NEVER);
     int position = position(layout, method);
     return List.of(
         seen(log, layout.start(position) * WIDTH + 3), seen(log, layout.end(position) * WIDTH - 4));
@@ -187,11 +188,9 @@ final class DiffColoursTest {
   }
 
   private static DrawLog paint(WidthBy by, String search) {
-    FlameLayout layout = FlameLayout.of(tree(by), FlameOrder.NAME, Cancellation.NEVER);
+    FlameLayout layout = FlameLayout.of(tree(by), FlameOrder.NAME, NEVER);
     FlameMatches matches =
-        search == null
-            ? null
-            : FlameMatches.find(layout, NamePattern.substring(search), Cancellation.NEVER);
+        search == null ? null : FlameMatches.find(layout, NamePattern.substring(search), NEVER);
     FlameScene scene =
         new FlameScene(layout, new FlameLabels(layout.tree(), "all"), colours(DIFF, by), matches);
     DrawLog log = new DrawLog(WIDTH, 4 * ROW);
@@ -200,7 +199,7 @@ final class DiffColoursTest {
   }
 
   private static double box(WidthBy by, String method) {
-    FlameLayout layout = FlameLayout.of(tree(by), FlameOrder.NAME, Cancellation.NEVER);
+    FlameLayout layout = FlameLayout.of(tree(by), FlameOrder.NAME, NEVER);
     int position = position(layout, method);
     return (layout.end(position) - layout.start(position)) * WIDTH;
   }

@@ -1,11 +1,11 @@
 package dev.candela.engine.render;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NodePaths;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.render.FlameColours.ColourMode;
 import dev.candela.engine.render.FlameScene.FlameLabels;
@@ -80,6 +80,6 @@ final class FlameColoursTest {
         tree,
         nodeId ->
             nodeId == 0 ? FrameKind.SYNTHETIC : tree.symbols().frames().kind(tree.frameId(nodeId)),
-        Cancellation.NEVER);
+        NEVER);
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.engine.render;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,7 +10,6 @@ import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.layout.NodePaths;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.render.FlameColours.ColourMode;
 import dev.candela.engine.render.FlameScene.FlameLabels;
@@ -51,7 +51,7 @@ final class FlamePainterTest {
 
   @Test
   void zoomsToANodeUnderItsCallers() {
-    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.NAME, Cancellation.NEVER);
+    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.NAME, NEVER);
     int position =
         layout.position(NodePaths.find(TREE, StackPath.parse("app.Main.main;io.Net.read")));
     Viewport zoomed =
@@ -68,9 +68,8 @@ final class FlamePainterTest {
 
   @Test
   void dimsCallersAndWhatIsNotFound() {
-    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.NAME, Cancellation.NEVER);
-    FlameMatches matches =
-        FlameMatches.find(layout, NamePattern.substring("read"), Cancellation.NEVER);
+    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.NAME, NEVER);
+    FlameMatches matches = FlameMatches.find(layout, NamePattern.substring("read"), NEVER);
     DrawLog log = new DrawLog(360, 4 * ROW);
     FlameScene scene = scene(layout, null);
     new FlamePainter(Palette.LIGHT).paint(log, scene, Viewport.ICICLE.rootedAt(1));
@@ -88,7 +87,7 @@ final class FlamePainterTest {
   void drawsOfAMillionNodesWhatFits() {
     FlameTree tree = FlameTrees.random(1, 1_000_000);
     assertTrue(tree.nodeCount() >= 1_000_000);
-    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, Cancellation.NEVER);
+    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, NEVER);
     FlameScene scene = scene(layout, null);
     for (double span : new double[] {1, 0.3, 0.01, 1e-4}) {
       for (double scroll : new double[] {0, 200}) {
@@ -103,15 +102,14 @@ final class FlamePainterTest {
 
   private static String picture(FlameTree tree, Viewport viewport, int rows) {
     DrawLog log = new DrawLog(360, rows * ROW);
-    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, Cancellation.NEVER);
+    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, NEVER);
     new FlamePainter(Palette.LIGHT).paint(log, scene(layout, null), viewport);
     return log.picture(6, ROW);
   }
 
   private static FlameScene scene(FlameLayout layout, FlameMatches matches) {
     FlameTree tree = layout.tree();
-    FlameColours colours =
-        FlameColours.of(ColourMode.KIND, tree, nodeId -> FrameKind.JAVA, Cancellation.NEVER);
+    FlameColours colours = FlameColours.of(ColourMode.KIND, tree, nodeId -> FrameKind.JAVA, NEVER);
     return new FlameScene(layout, new FlameLabels(tree, "everything"), colours, matches);
   }
 }

@@ -17,7 +17,7 @@ import java.util.jar.JarOutputStream;
 import java.util.zip.ZipEntry;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,15 +28,14 @@ class SourceFinderTest {
   private static final String CODE = "package com.acme;\nclass Orders { class Line {} }\n";
 
   @TempDir private Path folder;
-  private Path compiled;
+  private static Path compiled;
 
-  @BeforeEach
-  void compile() throws IOException {
-    Path source = write(folder.resolve("compile/Orders.java"), CODE);
+  @BeforeAll
+  static void compile(@TempDir Path place) throws IOException {
+    Path source = write(place.resolve("Orders.java"), CODE);
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    assertEquals(
-        0, compiler.run(null, null, null, "-d", folder.resolve("compile").toString(), "" + source));
-    compiled = folder.resolve("compile/com/acme/Orders.class");
+    assertEquals(0, compiler.run(null, null, null, "-d", place.toString(), source.toString()));
+    compiled = place.resolve("com/acme/Orders.class");
   }
 
   @ParameterizedTest
@@ -201,46 +200,34 @@ class SourceFinderTest {
 
   @Test
   void scalaMaySplitTheNameOfAPackage() throws IOException {
-    Path library = jar(folder.resolve("flow.jar"), Map.of("com/acme/Nothing.class", new byte[0]));
-    jar(
-        folder.resolve("flow-sources.jar"),
+    assertFindsInJar(
+        "b/Flow.scala",
+        "com.acme.flow.Flow",
         Map.of(
             "a/Flow.scala", bytes("package com\npackage other\n\nclass Flow\n"),
             "b/Flow.scala", bytes("package com.acme\npackage flow\n\nclass Flow\n")));
-
-    SourceFile found = finder(library).find("com.acme.flow.Flow", "").files().getFirst();
-
-    assertTrue(found.label().endsWith("b/Flow.scala"), found.label());
   }
 
   @Test
   void packagesMayHaveLettersOfAnyLanguage() throws IOException {
-    Path library = jar(folder.resolve("flow.jar"), Map.of("com/acme/Nothing.class", new byte[0]));
-    jar(
-        folder.resolve("flow-sources.jar"),
+    assertFindsInJar(
+        "b/Flow.kt",
+        "com.m\u00fcller.Flow",
         Map.of(
             "a/Flow.kt", bytes("package com.mueller\n\nclass Flow\n"),
             "b/Flow.kt", bytes("package com.m\u00fcller;\n\nclass Flow\n")));
-
-    SourceFile found = finder(library).find("com.m\u00fcller.Flow", "").files().getFirst();
-
-    assertTrue(found.label().endsWith("b/Flow.kt"), found.label());
   }
 
   @Test
   void sourceJarsOfKotlinHaveAFolderForEachPlatform() throws IOException {
-    Path library = jar(folder.resolve("flow.jar"), Map.of("com/acme/Nothing.class", new byte[0]));
     byte[] code = bytes("package com.acme.flow\n\nclass Flow\n");
-    jar(
-        folder.resolve("flow-sources.jar"),
+    assertFindsInJar(
+        "jvmMain/Flow.kt",
+        "com.acme.flow.Flow",
         Map.of(
             "commonMain/Flow.kt", code,
             "commonMain/other/Flow.kt", bytes("package com.acme.other\n"),
             "jvmMain/Flow.kt", code));
-
-    SourceFile found = finder(library).find("com.acme.flow.Flow", "").files().getFirst();
-
-    assertTrue(found.label().endsWith("jvmMain/Flow.kt"), found.label());
   }
 
   @Test
@@ -304,6 +291,15 @@ class SourceFinderTest {
     assertEquals("    int\uFFFD a;\uFFFD[31m", lines.getFirst());
     assertEquals(2_001, lines.get(1).length());
     assertFalse(lines.get(1).endsWith("x"));
+  }
+
+  /** Beside a library of that name. */
+  private void assertFindsInJar(String expected, String name, Map<String, byte[]> sources)
+      throws IOException {
+    Path library = jar(folder.resolve("flow.jar"), Map.of("com/acme/Nothing.class", new byte[0]));
+    jar(folder.resolve("flow-sources.jar"), sources);
+    String label = finder(library).find(name, "").files().getFirst().label();
+    assertTrue(label.endsWith(expected), label);
   }
 
   private List<Path> findIn(Path root, String name) {

@@ -1,10 +1,11 @@
 package dev.candela.engine.testkit;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
+
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSettings;
 import dev.candela.engine.diff.DiffSide;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.view.ProfileFilter;
 
@@ -21,8 +22,7 @@ public final class ComparedProfiles {
    * @param after the same
    */
   public static Diff of(String before, String after) {
-    return Diff.of(
-        side("before", before), side("after", after), DiffSettings.DEFAULT, Cancellation.NEVER);
+    return Diff.of(side("before", before), side("after", after), DiffSettings.DEFAULT, NEVER);
   }
 
   private static DiffSide side(String name, String stacks) {

@@ -1,8 +1,9 @@
 package dev.candela.engine.testkit;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
+
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.layout.FlameTree;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
@@ -25,9 +26,8 @@ public final class FlameTrees {
 
   /** The call tree of a profile as it was recorded. */
   public static CallTree callTree(Profile profile) {
-    StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
-    return CallTree.of(
-        new WeightedStacks(profile.symbols(), profile.stacks(), weights), Cancellation.NEVER);
+    StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, NEVER);
+    return CallTree.of(new WeightedStacks(profile.symbols(), profile.stacks(), weights), NEVER);
   }
 
   /**
@@ -56,6 +56,6 @@ public final class FlameTrees {
     }
     StackWeights weights = StackWeights.ofSums(WeightUnit.SAMPLES, samples, samples.clone());
     WeightedStacks weighted = new WeightedStacks(symbols.view(), stacks.view(), weights);
-    return FlameTree.of(CallTree.of(weighted, Cancellation.NEVER));
+    return FlameTree.of(CallTree.of(weighted, NEVER));
   }
 }

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import dev.candela.engine.capture.testkit.TargetJdks;
+import dev.candela.engine.format.jfr.write.RecordingJoin;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -67,6 +69,13 @@ public final class Recordings {
               "-agentpath:" + library + "=start," + options + ",jfr,file=" + file);
           return file;
         });
+  }
+
+  /** As Candela keeps it: a third of a short one describes events that did not occur. */
+  public static byte[] joined(Path recording) throws IOException {
+    ByteArrayOutputStream joined = new ByteArrayOutputStream();
+    RecordingJoin.write(recording, joined);
+    return joined.toByteArray();
   }
 
   /** A new file in the folder of the recordings. */

@@ -1,11 +1,14 @@
 package dev.candela.engine.testkit;
 
+import dev.candela.engine.format.collapsed.CollapsedWriter;
+import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Symbols;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Map;
@@ -62,6 +65,15 @@ public final class SampleText {
         text.append(stack.isEmpty() ? "-" : stack).append(' ');
         text.append(table.weights().get(row)).append('\n');
       }
+    }
+    return text.toString();
+  }
+
+  /** Collapsed stacks of each table. */
+  public static String collapsed(Profile profile, WriteOptions options) throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (SampleTable table : profile.samples()) {
+      CollapsedWriter.write(profile, table, options, text);
     }
     return text.toString();
   }

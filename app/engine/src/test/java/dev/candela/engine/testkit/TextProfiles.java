@@ -12,6 +12,11 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.transform.Transforms;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -25,8 +30,9 @@ import java.util.Locale;
  *
  * <p>A frame is {@code class.method:line[kind]}; line and kind may be missing, and kinds are those
  * of {@link FrameKind} in lower case. The whole name counts as class up to its last dot. A stack of
- * {@code -} is empty. All samples of a line have the same thread ({@code main}), time in
- * milliseconds (0), state ({@code runnable}), event ({@code cpu}) and weight of each (1).
+ * {@code -} is empty. All samples of a line have the same thread ({@code main}; {@code -} for
+ * none), time in milliseconds (0), state ({@code runnable}), event ({@code cpu}) and weight of each
+ * (1).
  */
 public final class TextProfiles {
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -48,6 +54,16 @@ public final class TextProfiles {
     return profiles.builder.build();
   }
 
+  /** What such transforms make of all that the lines show. */
+  public static View view(String picture, String... transforms) {
+    return view(of(picture), transforms);
+  }
+
+  public static View view(Profile profile, String... transforms) {
+    Transforms parsed = Transforms.parse(List.of(transforms));
+    return View.of(profile, new ProfileFilter(SampleSelection.ALL, parsed));
+  }
+
   /** The table of what took processor time. */
   public static SampleTable.Builder cpu(ProfileBuilder builder) {
     return builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
@@ -58,7 +74,9 @@ public final class TextProfiles {
     int stackId = stack(builder, words[0]);
     int count = Integer.parseInt(words[1]);
     SampleTable.Builder table = table(column(words, "event", "cpu"));
-    int threadId = builder.threads().intern(ProfiledThread.named(column(words, "thread", "main")));
+    String thread = column(words, "thread", "main");
+    int threadId =
+        thread.equals("-") ? Ids.NONE : builder.threads().intern(ProfiledThread.named(thread));
     ThreadState state =
         ThreadState.valueOf(column(words, "state", "runnable").toUpperCase(Locale.ROOT));
     long startNanos = Long.parseLong(column(words, "time", "0")) * NANOS_PER_MILLI;

@@ -1,7 +1,8 @@
 package dev.candela.engine.text;
 
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Locale;
@@ -74,9 +75,8 @@ final class MessagesTest {
 
   @Test
   void namesAKeyWithoutAText() {
-    MissingResourceException failure =
-        assertThrows(MissingResourceException.class, () -> Messages.text("no.such.key"));
-    assertTrue(failure.getMessage().contains("no.such.key"), failure.getMessage());
+    String failure = message(MissingResourceException.class, () -> Messages.text("no.such.key"));
+    assertContains("no.such.key", failure);
   }
 
   private static String fill(String pattern, Object... arguments) {

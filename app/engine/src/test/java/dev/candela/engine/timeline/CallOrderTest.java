@@ -1,9 +1,9 @@
 package dev.candela.engine.timeline;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.render.Palette;
@@ -101,7 +101,7 @@ final class CallOrderTest {
             .filter(id -> profile.threads().name(id).equals(thread))
             .findFirst()
             .orElseThrow();
-    return CallOrder.of(View.of(profile, ProfileFilter.BY_METHOD), threadId, Cancellation.NEVER);
+    return CallOrder.of(View.of(profile, ProfileFilter.BY_METHOD), threadId, NEVER);
   }
 
   private static String text(CallOrder calls, Box box) {

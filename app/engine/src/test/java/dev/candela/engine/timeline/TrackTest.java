@@ -1,5 +1,6 @@
 package dev.candela.engine.timeline;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -7,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.export.TimelinePicture;
 import dev.candela.engine.format.ProfileReaders;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
@@ -111,8 +111,7 @@ final class TrackTest {
   }
 
   private static Overview overview(Profile profile) {
-    return Overview.of(
-        View.of(profile, ProfileFilter.BY_METHOD), Overview.Lower.NONE, Cancellation.NEVER);
+    return Overview.of(View.of(profile, ProfileFilter.BY_METHOD), Overview.Lower.NONE, NEVER);
   }
 
   /** The recorder of the events starts after that of the samples. */

@@ -1,21 +1,19 @@
 package dev.candela.engine.view;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Attribute;
-import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.testkit.TextProfiles;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,15 +26,15 @@ final class ByClassTest {
   @Test
   void endsStacksWithTheClassThatWasAllocated() {
     ProfileBuilder builder = new ProfileBuilder();
-    int stackId = stack(builder, "app.Main", "run");
+    int stackId = TextProfiles.stack(builder, "app.Main.run:1[jit]");
     SampleTable.Builder rows = builder.samples(ALLOC, CLASS);
     for (String className : new String[] {"byte[]", "java.lang.String", "byte[]", ""}) {
       rows.add(1, Ids.NONE, stackId, ThreadState.RUNNABLE, 100);
       rows.attribute(0, builder.symbols().strings().intern(className));
     }
-    ByClass byClass = ByClass.of(builder.build(), Cancellation.NEVER).orElseThrow();
+    ByClass byClass = ByClass.of(builder.build(), NEVER).orElseThrow();
     View view = View.of(byClass.profile(), ProfileFilter.BY_METHOD);
-    CallTree tree = CallTree.of(view.stacks(Cancellation.NEVER), Cancellation.NEVER);
+    CallTree tree = CallTree.of(view.stacks(NEVER), NEVER);
     List<String> nodes = new ArrayList<>();
     List<String> classes = new ArrayList<>();
     for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
@@ -52,16 +50,6 @@ final class ByClassTest {
 
   @Test
   void isNothingWhereSamplesHaveNoClass() {
-    ProfileBuilder builder = new ProfileBuilder();
-    SampleType cpu = new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES);
-    builder.samples(cpu).add(1, Ids.NONE, stack(builder, "a.A", "b"), ThreadState.RUNNABLE, 1);
-    Profile profile = builder.build();
-    assertTrue(ByClass.of(profile, Cancellation.NEVER).isEmpty());
-  }
-
-  private static int stack(ProfileBuilder builder, String className, String method) {
-    int methodId = builder.symbols().method(className, method, "", "");
-    int frameId = builder.symbols().frames().intern(methodId, 1, Ids.NONE, FrameKind.JIT);
-    return builder.stacks().intern(StackTable.ROOT, frameId);
+    assertTrue(ByClass.of(TextProfiles.of("a.A.b 1"), NEVER).isEmpty());
   }
 }

@@ -1,8 +1,8 @@
 package dev.candela.engine.view;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.Span;
@@ -19,8 +19,7 @@ class FilteredProfileTest {
     ProfileBuilder builder = new ProfileBuilder();
     builder.recorded(recorded);
     Profile profile = builder.build();
-    Profile shown =
-        FilteredProfile.of(profile, SampleSelection.ALL, StackView.of(profile), Cancellation.NEVER);
+    Profile shown = FilteredProfile.of(profile, SampleSelection.ALL, StackView.of(profile), NEVER);
     assertEquals(List.of(recorded), shown.recorded().spans());
   }
 }

@@ -1,9 +1,9 @@
 package dev.candela.engine.view;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
@@ -84,9 +84,9 @@ final class FoldSearchTest {
             my.main;lib.map;lib.call;my.work 3 thread=b
             my.main;lib.get;my.work 2 thread=b
             """);
-    ByThread threads = ByThread.of(merged, SampleSelection.ALL.events(), Cancellation.NEVER);
-    StackView unfolded = threads.view(Transforms.NONE, Cancellation.NEVER);
-    StackView folded = threads.view(Transforms.parse(List.of(FOLD)), Cancellation.NEVER);
+    ByThread threads = ByThread.of(merged, SampleSelection.ALL.events(), NEVER);
+    StackView unfolded = threads.view(Transforms.NONE, NEVER);
+    StackView folded = threads.view(Transforms.parse(List.of(FOLD)), NEVER);
     Profile profile = threads.profile();
 
     FoldSearch.Found call = find(profile, SampleSelection.ALL, "lib.call", unfolded, folded);
@@ -128,7 +128,7 @@ final class FoldSearchTest {
   void canBeCancelled() {
     Profile profile = TextProfiles.of(PICTURE);
     StackView own = StackView.of(profile);
-    StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+    StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, NEVER);
     FoldSearch folds = new FoldSearch(profile, own, own);
     assertThrows(
         CancellationException.class,
@@ -149,9 +149,9 @@ final class FoldSearchTest {
         ByThread.of(
             TextProfiles.of("lib.start;lib.loop;my.main;lib.map;lib.call;my.work 5 thread=a"),
             SampleSelection.ALL.events(),
-            Cancellation.NEVER);
-    StackView unfolded = threads.view(Transforms.NONE, Cancellation.NEVER);
-    StackView folded = threads.view(Transforms.parse(List.of(transforms)), Cancellation.NEVER);
+            NEVER);
+    StackView unfolded = threads.view(Transforms.NONE, NEVER);
+    StackView folded = threads.view(Transforms.parse(List.of(transforms)), NEVER);
     Profile profile = threads.profile();
     FoldSearch.Found found = find(profile, SampleSelection.ALL, method, unfolded, folded);
     assertEquals(expected, folds(profile, found, folded));
@@ -159,7 +159,7 @@ final class FoldSearchTest {
   }
 
   private static long samples(Profile profile, FoldSearch.Found found) {
-    StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+    StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, NEVER);
     long sum = 0;
     for (int stackId = 0; stackId < found.groups().length; stackId++) {
       sum += found.groups()[stackId] == 0 ? weights.samples(stackId) : 0;
@@ -168,7 +168,7 @@ final class FoldSearchTest {
   }
 
   private static StackView folded(Profile profile, String... transforms) {
-    return Transforms.parse(List.of(transforms)).view(profile, Cancellation.NEVER);
+    return Transforms.parse(List.of(transforms)).view(profile, NEVER);
   }
 
   private static FoldSearch.Found find(
@@ -194,9 +194,8 @@ final class FoldSearchTest {
       methods.set(methodId, symbols.qualifiedName(methodId).equals(method));
       library.set(methodId, symbols.qualifiedName(methodId).startsWith("lib."));
     }
-    StackWeights weights = StackWeights.of(profile, selection, Cancellation.NEVER);
-    return new FoldSearch(profile, unfolded, folded)
-        .find(methods, library, weights, Cancellation.NEVER);
+    StackWeights weights = StackWeights.of(profile, selection, NEVER);
+    return new FoldSearch(profile, unfolded, folded).find(methods, library, weights, NEVER);
   }
 
   private static Set<String> folds(Profile profile, FoldSearch.Found found, StackView folded) {

@@ -1,9 +1,9 @@
 package dev.candela.engine.view;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.analysis.tree.CallTree;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.View.NativeTime;
@@ -75,12 +75,12 @@ final class FrameKindsTest {
 
   @Test
   void saysWhatHidingNativeFramesMoves() {
-    assertEquals(new NativeTime(6, 0, 2, 2), view(PROFILE).nativeTime(Cancellation.NEVER));
+    assertEquals(new NativeTime(6, 0, 2, 2), TextProfiles.view(PROFILE).nativeTime(NEVER));
     assertEquals(
         new NativeTime(4, 0, 0, 0),
-        view(PROFILE, "native:off", "focus:a").nativeTime(Cancellation.NEVER));
+        TextProfiles.view(PROFILE, "native:off", "focus:a").nativeTime(NEVER));
     Profile reads = TextProfiles.of("a[jit];read[native] 4", "a[jit];read[native];vfs[kernel] 3");
-    assertEquals(new NativeTime(7, 3, 0, 0), view(reads).nativeTime(Cancellation.NEVER));
+    assertEquals(new NativeTime(7, 3, 0, 0), TextProfiles.view(reads).nativeTime(NEVER));
   }
 
   private static String kinds(String... transforms) {
@@ -88,9 +88,9 @@ final class FrameKindsTest {
   }
 
   private static String kinds(Profile profile, String... transforms) {
-    View view = view(profile, transforms);
-    CallTree tree = CallTree.of(view.stacks(Cancellation.NEVER), Cancellation.NEVER);
-    FrameKinds kinds = view.frameKinds(Cancellation.NEVER);
+    View view = TextProfiles.view(profile, transforms);
+    CallTree tree = CallTree.of(view.stacks(NEVER), NEVER);
+    FrameKinds kinds = view.frameKinds(NEVER);
     StringBuilder text = new StringBuilder();
     for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
       text.append(nodeId == 1 ? "" : ", ")
@@ -99,10 +99,5 @@ final class FrameKindsTest {
           .append(kinds.kind(tree.stackId(nodeId)));
     }
     return text.toString();
-  }
-
-  private static View view(Profile profile, String... transforms) {
-    return View.of(
-        profile, new ProfileFilter(SampleSelection.ALL, Transforms.parse(List.of(transforms))));
   }
 }

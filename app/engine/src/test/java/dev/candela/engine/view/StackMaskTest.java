@@ -1,10 +1,10 @@
 package dev.candela.engine.view;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.analysis.KindMix;
 import dev.candela.engine.analysis.Timeline;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
@@ -51,7 +51,7 @@ final class StackMaskTest {
   @Test
   void narrowsTheMixOfKindsToo() {
     StackMask book = StackMask.withMethod(all(), "book");
-    KindMix mix = KindMix.of(profile, SampleSelection.ALL, GRID, book, Cancellation.NEVER);
+    KindMix mix = KindMix.of(profile, SampleSelection.ALL, GRID, book, NEVER);
     long samples = 0;
     for (FrameKind kind : FrameKind.values()) {
       samples += mix.samples(kind);
@@ -64,11 +64,11 @@ final class StackMaskTest {
   }
 
   private StackView view(String transform) {
-    return Transforms.parse(List.of(transform)).view(profile, Cancellation.NEVER);
+    return Transforms.parse(List.of(transform)).view(profile, NEVER);
   }
 
   private String counts(StackMask mask) {
-    Timeline times = Timeline.of(profile, SampleSelection.ALL, GRID, mask, Cancellation.NEVER);
+    Timeline times = Timeline.of(profile, SampleSelection.ALL, GRID, mask, NEVER);
     return times.samples(0, 0) + " " + times.samples(0, 1);
   }
 }

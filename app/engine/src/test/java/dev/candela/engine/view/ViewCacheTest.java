@@ -1,11 +1,11 @@
 package dev.candela.engine.view;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
@@ -28,11 +28,11 @@ final class ViewCacheTest {
 
   @Test
   void takesUpWhereItLeftOff() {
-    StackView two = cache.view(TWO, Cancellation.NEVER);
-    StackView one = cache.view(ONE, Cancellation.NEVER);
-    assertSame(two, cache.view(TWO, Cancellation.NEVER));
-    assertNotSame(two, cache.view(OTHER, Cancellation.NEVER));
-    assertSame(one, cache.view(ONE, Cancellation.NEVER));
+    StackView two = cache.view(TWO, NEVER);
+    StackView one = cache.view(ONE, NEVER);
+    assertSame(two, cache.view(TWO, NEVER));
+    assertNotSame(two, cache.view(OTHER, NEVER));
+    assertSame(one, cache.view(ONE, NEVER));
     assertEquals("b 3\n", shown(OTHER));
     assertEquals("c 3\n", shown(TWO));
     assertEquals("a;b;c 1\nb;c 2\n", shown(Transforms.NONE));
@@ -48,7 +48,7 @@ final class ViewCacheTest {
   }
 
   private String shown(Transforms transforms) {
-    StackWeights all = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
-    return ProfileText.stacks(WeightedStacks.of(all, cache.view(transforms, Cancellation.NEVER)));
+    StackWeights all = StackWeights.of(profile, SampleSelection.ALL, NEVER);
+    return ProfileText.stacks(WeightedStacks.of(all, cache.view(transforms, NEVER)));
   }
 }

@@ -1,12 +1,12 @@
 package dev.candela.engine.view;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.ProfileText;
@@ -96,8 +96,8 @@ final class ViewTest {
   @Test
   void tellsThreadsFromFrames() {
     View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
-    View threads = view.byThread(Cancellation.NEVER);
-    int frameId = threads.stacks(Cancellation.NEVER).stacks().frameId(1);
+    View threads = view.byThread(NEVER);
+    int frameId = threads.stacks(NEVER).stacks().frameId(1);
     assertTrue(threads.isByThread());
     assertTrue(threads.isThread(frameId));
     assertEquals("a", PROFILE.threads().name(threads.threadId(frameId)));
@@ -112,7 +112,7 @@ final class ViewTest {
   @Test
   void mergesItsThreadsAgainWhenItIsFilteredOtherwise() {
     View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
-    View merged = view.byThread(Cancellation.NEVER).with(FOLDED);
+    View merged = view.byThread(NEVER).with(FOLDED);
     assertFalse(merged.isByThread());
     assertSame(PROFILE, merged.profile());
   }
@@ -129,13 +129,12 @@ final class ViewTest {
   @Test
   void knowsWhatIsFolded() {
     assertEquals(Optional.empty(), View.of(PROFILE, ProfileFilter.BY_METHOD).foldRules());
-    assertEquals(
-        Optional.empty(), View.of(PROFILE, ProfileFilter.BY_METHOD).foldSearch(Cancellation.NEVER));
+    assertEquals(Optional.empty(), View.of(PROFILE, ProfileFilter.BY_METHOD).foldSearch(NEVER));
     View folded = View.of(PROFILE, FOLDED);
     assertTrue(folded.foldRules().orElseThrow().isLibrary("lib.sort"));
     assertEquals(
-        View.of(PROFILE, ProfileFilter.BY_METHOD).stacks(Cancellation.NEVER).stacks().size(),
-        folded.foldSearch(Cancellation.NEVER).orElseThrow().unfolded().stacks().size());
+        View.of(PROFILE, ProfileFilter.BY_METHOD).stacks(NEVER).stacks().size(),
+        folded.foldSearch(NEVER).orElseThrow().unfolded().stacks().size());
   }
 
   @Test
@@ -151,7 +150,7 @@ final class ViewTest {
   void isComputedByTheNextThatAsksIfTheFirstWasCancelled() {
     View view = View.of(PROFILE, FOLDED);
     assertThrows(CancellationException.class, () -> view.stacks(() -> true));
-    assertEquals(9, view.stacks(Cancellation.NEVER).weights().totalSamples());
+    assertEquals(9, view.stacks(NEVER).weights().totalSamples());
   }
 
   @Test
@@ -165,14 +164,14 @@ final class ViewTest {
           others.submit(
               () ->
                   memo.get(
-                      Cancellation.NEVER,
+                      NEVER,
                       () -> {
                         computing.countDown();
                         await(mayEnd);
                         return new Object();
                       }));
       assertTrue(computing.await(1, TimeUnit.MINUTES));
-      Future<Object> second = others.submit(() -> memo.get(Cancellation.NEVER, Object::new));
+      Future<Object> second = others.submit(() -> memo.get(NEVER, Object::new));
       Future<Object> third = others.submit(() -> memo.get(unwanted::get, Object::new));
       unwanted.set(true);
       assertThrows(Exception.class, () -> third.get(1, TimeUnit.MINUTES));

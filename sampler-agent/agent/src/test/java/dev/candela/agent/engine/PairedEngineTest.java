@@ -32,6 +32,12 @@ class PairedEngineTest {
     return new PairedEngine(sampler, beside, heard, 0);
   }
 
+  private PairedEngine started(Written beside) throws EngineFailure {
+    PairedEngine paired = paired(beside);
+    paired.start(request(EventGroup.all()), heard);
+    return paired;
+  }
+
   private static StartRequest request(Set<EventGroup> also) {
     return new StartRequest(EngineKind.ASYNC, List.of(), 0, true, 0, also, false);
   }
@@ -80,8 +86,7 @@ class PairedEngineTest {
 
   @Test
   void recorderStartsBesideTheSamplesAndEndsWithThem() throws Exception {
-    PairedEngine paired = paired(recorder);
-    paired.start(request(EventGroup.all()), heard);
+    PairedEngine paired = started(recorder);
     awaitSaid("recorder turn");
     paired.turn(System.nanoTime());
     paired.flush();
@@ -131,8 +136,7 @@ class PairedEngineTest {
   @Test
   void samplesAreTakenWhileTheRecorderStarts() throws Exception {
     recorder.silent = true;
-    PairedEngine paired = paired(recorder);
-    paired.start(request(EventGroup.all()), heard);
+    PairedEngine paired = started(recorder);
     await(recorder.reached);
     paired.turn(System.nanoTime());
     paired.flush();
@@ -170,8 +174,7 @@ class PairedEngineTest {
 
   @Test
   void recorderThatNeverAnswersIsNotWaitedForWhenTheJvmEnds() throws Exception {
-    PairedEngine paired = paired(recorder);
-    paired.start(request(EventGroup.all()), heard);
+    PairedEngine paired = started(recorder);
     awaitSaid("recorder turn");
     recorder.silent = true;
     await(recorder.reached);
@@ -193,8 +196,7 @@ class PairedEngineTest {
 
   @Test
   void recorderIsWaitedForAtTheEnd() throws Exception {
-    PairedEngine paired = paired(recorder);
-    paired.start(request(EventGroup.all()), heard);
+    PairedEngine paired = started(recorder);
     awaitSaid("recorder turn");
     recorder.silent = true;
     await(recorder.reached);
@@ -209,8 +211,7 @@ class PairedEngineTest {
   @Test
   void recorderThatIsNotWaitedForStillEndsBeforeTheAgent() throws Exception {
     recorder.silent = true;
-    PairedEngine paired = paired(recorder);
-    paired.start(request(EventGroup.all()), heard);
+    PairedEngine paired = started(recorder);
     await(recorder.reached);
     paired.stopWaiting();
     paired.stop();
@@ -231,8 +232,7 @@ class PairedEngineTest {
   void recorderThatCannotStartIsSaidOnce() throws Exception {
     Written none =
         new Written("none", EngineOffer.unavailable(EngineKind.JFR, "There is none here.", ""));
-    PairedEngine paired = paired(none);
-    paired.start(request(EventGroup.all()), heard);
+    PairedEngine paired = started(none);
     awaitSaid("none stop");
     paired.flush();
     paired.stop();
@@ -244,8 +244,7 @@ class PairedEngineTest {
   @Test
   void recorderThatBreaksDownIsLetGo() throws Exception {
     recorder.failure = new EngineFailure("The disk is full.", "");
-    PairedEngine paired = paired(recorder);
-    paired.start(request(EventGroup.all()), heard);
+    PairedEngine paired = started(recorder);
     awaitSaid("recorder stop");
     paired.turn(System.nanoTime());
     paired.stop();

@@ -1,16 +1,14 @@
 package dev.candela.engine.analysis.tree;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.analysis.tree.BottomUpTree.Top;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
-import dev.candela.engine.view.select.SampleSelection;
-import dev.candela.engine.view.transform.Transforms;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -46,10 +44,8 @@ final class BottomUpTreeTest {
   @Test
   void joinsFoldsOfOneMethodHoweverLong() {
     WeightedStacks folded =
-        View.of(
-                TextProfiles.of("a;lib.run 1\na;lib.go;lib.x 1\nb;lib.run;lib.x;lib.y 2\n"),
-                new ProfileFilter(SampleSelection.ALL, Transforms.parse(List.of("fold:-lib.*"))))
-            .stacks(Cancellation.NEVER);
+        TextProfiles.view("a;lib.run 1\na;lib.go;lib.x 1\nb;lib.run;lib.x;lib.y 2\n", "fold:-lib.*")
+            .stacks(NEVER);
     CallTree tree = complete(folded, 0);
     List<String> tops = new ArrayList<>();
     for (int child = tree.firstChild(0); child < tree.firstChild(0) + tree.childCount(0); child++) {
@@ -75,13 +71,13 @@ final class BottomUpTreeTest {
 
   @Test
   void addsCallersWhenAsked() {
-    BottomUpTree tree = new BottomUpTree(stacks(PICTURE), Top.INNERMOST, Cancellation.NEVER);
+    BottomUpTree tree = new BottomUpTree(stacks(PICTURE), Top.INNERMOST, NEVER);
     assertEquals(3, tree.nodeCount());
     int c = tree.firstChild(BottomUpTree.ROOT) + 1;
     assertEquals("c", tree.name(c));
     assertEquals(0, tree.childCount(c));
-    tree.expand(c, Cancellation.NEVER);
-    tree.expand(c, Cancellation.NEVER);
+    tree.expand(c, NEVER);
+    tree.expand(c, NEVER);
     assertEquals(2, tree.childCount(c));
     assertEquals("a", tree.name(tree.firstChild(c)));
     assertEquals(6, tree.totalWeight(tree.firstChild(c)));
@@ -102,10 +98,10 @@ final class BottomUpTreeTest {
   }
 
   private static CallTree complete(WeightedStacks stacks, long smallestWeight) {
-    return BottomUpTree.complete(stacks, Top.INNERMOST, smallestWeight, Cancellation.NEVER);
+    return BottomUpTree.complete(stacks, Top.INNERMOST, smallestWeight, NEVER);
   }
 
   private static WeightedStacks stacks(String picture) {
-    return View.of(TextProfiles.of(picture), ProfileFilter.BY_METHOD).stacks(Cancellation.NEVER);
+    return View.of(TextProfiles.of(picture), ProfileFilter.BY_METHOD).stacks(NEVER);
   }
 }

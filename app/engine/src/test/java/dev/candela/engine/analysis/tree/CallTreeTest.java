@@ -1,9 +1,9 @@
 package dev.candela.engine.analysis.tree;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
@@ -118,8 +118,8 @@ final class CallTreeTest {
 
   private static CallTree upperTree(String picture, long leastWeight) {
     WeightedStacks weighted =
-        View.of(TextProfiles.of(picture), ProfileFilter.BY_METHOD).stacks(Cancellation.NEVER);
-    return CallTree.ofDepthsFrom(leastWeight, weighted, Cancellation.NEVER);
+        View.of(TextProfiles.of(picture), ProfileFilter.BY_METHOD).stacks(NEVER);
+    return CallTree.ofDepthsFrom(leastWeight, weighted, NEVER);
   }
 
   private static String names(CallTree tree) {
@@ -132,7 +132,7 @@ final class CallTreeTest {
 
   private static CallTree tree(String picture) {
     WeightedStacks weighted =
-        View.of(TextProfiles.of(picture), ProfileFilter.BY_METHOD).stacks(Cancellation.NEVER);
-    return CallTree.of(weighted, Cancellation.NEVER);
+        View.of(TextProfiles.of(picture), ProfileFilter.BY_METHOD).stacks(NEVER);
+    return CallTree.of(weighted, NEVER);
   }
 }

@@ -1,8 +1,8 @@
 package dev.candela.engine.analysis.tree;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.StackWeights;
@@ -28,7 +28,7 @@ final class StackDepthsTest {
   void saysTheSameOfATree() {
     String[] lines = {"a.A.run 70", "a.A.run;b.B.go 20", "b.B.go;c.C.go;d.D.go 10"};
     StackDepths depths = depths(lines);
-    StackDepths ofTree = StackDepths.of(CallTree.of(weighted(lines), Cancellation.NEVER));
+    StackDepths ofTree = StackDepths.of(CallTree.of(weighted(lines), NEVER));
     assertEquals(depths.count(), ofTree.count());
     for (int depth = 0; depth <= depths.count(); depth++) {
       assertEquals(depths.shareFrom(depth), ofTree.shareFrom(depth), 1e-9);
@@ -47,7 +47,7 @@ final class StackDepthsTest {
 
   private static WeightedStacks weighted(String... lines) {
     Profile profile = TextProfiles.of(lines);
-    StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, Cancellation.NEVER);
+    StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, NEVER);
     return new WeightedStacks(profile.symbols(), profile.stacks(), weights);
   }
 }

@@ -12,6 +12,7 @@ import dev.candela.engine.capture.jvm.TargetJvms.JvmWatch;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.capture.testkit.TargetProgram;
+import dev.candela.engine.capture.testkit.Targets;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,11 +23,14 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TargetJvmsTest {
+  @AutoClose private final Targets targets = new Targets();
+
   private final TargetJvms jvms = new TargetJvms();
 
   private TargetJvm listed(TargetProcess target) {
@@ -42,30 +46,28 @@ class TargetJvmsTest {
   @ValueSource(ints = {17, 25})
   void describes(int feature) throws IOException {
     InstalledJdk jdk = TargetJdks.feature(feature);
-    try (TargetProcess target = TargetProcess.start(jdk, "-Dgreeting=hello world", "-Xmx64m")) {
-      TargetJvm jvm = listed(target);
-      assertEquals(TargetProgram.MAIN, jvm.main());
-      assertEquals("first second", jvm.arguments());
-      assertEquals(List.of("-Dgreeting=hello world", "-Xmx64m"), jvm.vmOptions());
-      assertEquals(jdk.runtime().version(), jvm.runtime().version());
-      assertEquals(jdk.title(), jvm.runtime().title());
-      assertEquals(System.getProperty("user.name"), jvm.user());
-      assertTrue(jvm.startTime().orElseThrow().isBefore(Instant.now().plusSeconds(5)));
-      assertTrue(jvm.attachable(), () -> jvm.obstacle().toString());
-    }
+    TargetProcess target = targets.start(jdk, "-Dgreeting=hello world", "-Xmx64m");
+    TargetJvm jvm = listed(target);
+    assertEquals(TargetProgram.MAIN, jvm.main());
+    assertEquals("first second", jvm.arguments());
+    assertEquals(List.of("-Dgreeting=hello world", "-Xmx64m"), jvm.vmOptions());
+    assertEquals(jdk.runtime().version(), jvm.runtime().version());
+    assertEquals(jdk.title(), jvm.runtime().title());
+    assertEquals(System.getProperty("user.name"), jvm.user());
+    assertTrue(jvm.startTime().orElseThrow().isBefore(Instant.now().plusSeconds(5)));
+    assertTrue(jvm.attachable(), () -> jvm.obstacle().toString());
   }
 
   @Test
   void describesAJvmWithoutPerformanceData() throws IOException {
     InstalledJdk jdk = TargetJdks.feature(17);
     Assumptions.assumeTrue(PerfData.isLinux(), "needs /proc");
-    try (TargetProcess target = TargetProcess.start(jdk, "-XX:-UsePerfData", "-Xmx64m")) {
-      TargetJvm jvm = listed(target);
-      assertEquals(TargetProgram.MAIN, jvm.main());
-      assertEquals("first second", jvm.arguments());
-      assertEquals(jdk.title(), jvm.runtime().title());
-      assertTrue(jvm.attachable());
-    }
+    TargetProcess target = targets.start(jdk, "-XX:-UsePerfData", "-Xmx64m");
+    TargetJvm jvm = listed(target);
+    assertEquals(TargetProgram.MAIN, jvm.main());
+    assertEquals("first second", jvm.arguments());
+    assertEquals(jdk.title(), jvm.runtime().title());
+    assertTrue(jvm.attachable());
   }
 
   @Test
@@ -81,12 +83,11 @@ class TargetJvmsTest {
   @Test
   void saysThatAStoppedJvmCannotAnswer() throws IOException, InterruptedException {
     Assumptions.assumeTrue(PerfData.isLinux(), "needs /proc");
-    try (TargetProcess target = TargetProcess.start(17)) {
-      target.signal("STOP");
-      assertEquals(Optional.of(Kind.STOPPED), obstacle(target));
-      target.signal("CONT");
-      assertEquals(Optional.empty(), obstacle(target));
-    }
+    TargetProcess target = targets.start(17);
+    target.signal("STOP");
+    assertEquals(Optional.of(Kind.STOPPED), obstacle(target));
+    target.signal("CONT");
+    assertEquals(Optional.empty(), obstacle(target));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.candela.engine.capture.link;
 
+import static dev.candela.engine.testkit.Said.assertContains;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -237,7 +238,7 @@ class AgentInvitationTest {
   void escapesWhatWouldSplitTheArguments() throws Exception {
     try (AgentInvitation invitation = AgentInvitation.forRunning()) {
       String text = invitation.agentArguments(AgentFiles.in(Path.of("/opt/a,b 100%")));
-      assertTrue(text.contains(",jar=/opt/a%2Cb 100%25/candela-agent.jar,"), text);
+      assertContains(",jar=/opt/a%2Cb 100%25/candela-agent.jar,", text);
     }
   }
 }

@@ -1,5 +1,7 @@
 package dev.candela.engine.capture.start;
 
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -16,6 +18,7 @@ import dev.candela.engine.capture.testkit.DeadSockets;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.capture.testkit.Targets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +26,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +34,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AttacherTest {
   @TempDir Path directory;
+
+  @AutoClose private final Targets targets = new Targets();
 
   /** An agent jar that is never loaded. */
   private Attacher attacher() throws IOException {
@@ -60,11 +66,10 @@ class AttacherTest {
 
   @Test
   void attachesThoughADeadProcessLeftItsSocket() throws Exception {
-    try (TargetProcess target = TargetProcess.start(25)) {
-      DeadSockets.leaveFor(target.pid());
-      try (AgentConnection connection = RealAgent.attach(target.pid())) {
-        assertEquals(target.pid(), connection.target().pid());
-      }
+    TargetProcess target = targets.start(25);
+    DeadSockets.leaveFor(target.pid());
+    try (AgentConnection connection = RealAgent.attach(target.pid())) {
+      assertEquals(target.pid(), connection.target().pid());
     }
   }
 
@@ -100,24 +105,22 @@ class AttacherTest {
 
   @Test
   void saysThatAJvmIsStoppedAndLeavesItAlone() throws Exception {
-    try (TargetProcess target = TargetProcess.start(17)) {
-      target.signal("STOP");
-      assertEquals(Kind.STOPPED, failure(attacher(), target.pid()).obstacle().kind());
-      target.signal("CONT");
-      assertTrue(target.process().isAlive());
-      assertEquals(List.of(), target.output());
-    }
+    TargetProcess target = targets.start(17);
+    target.signal("STOP");
+    assertEquals(Kind.STOPPED, failure(attacher(), target.pid()).obstacle().kind());
+    target.signal("CONT");
+    assertTrue(target.process().isAlive());
+    assertEquals(List.of(), target.output());
   }
 
   @Test
   void saysThatTheAgentIsMissingOrBroken() throws Exception {
-    try (TargetProcess target = TargetProcess.start(17)) {
-      CaptureFailure missing = failure(new Attacher(AgentFiles.in(directory)), target.pid());
-      assertEquals(Kind.AGENT_MISSING, missing.obstacle().kind());
-      CaptureFailure broken = failure(attacher(), target.pid());
-      assertEquals(Kind.LINK_BROKEN, broken.obstacle().kind());
-      assertTrue(target.process().isAlive());
-    }
+    TargetProcess target = targets.start(17);
+    CaptureFailure missing = failure(new Attacher(AgentFiles.in(directory)), target.pid());
+    assertEquals(Kind.AGENT_MISSING, missing.obstacle().kind());
+    CaptureFailure broken = failure(attacher(), target.pid());
+    assertEquals(Kind.LINK_BROKEN, broken.obstacle().kind());
+    assertTrue(target.process().isAlive());
   }
 
   @Test
@@ -160,43 +163,41 @@ class AttacherTest {
 
   @Test
   void cancelEndsTheWaitAtOnce() throws Exception {
-    try (TargetProcess target = TargetProcess.start(17)) {
-      AttachAttempt[] attempt = new AttachAttempt[1];
-      attempt[0] =
-          attacher()
-              .attach(
-                  target.pid(),
-                  phase -> {
-                    if (phase == AttachPhase.CONTACTING) {
-                      attempt[0].cancel();
-                    }
-                  });
-      CaptureFailure failure = assertThrows(CaptureFailure.class, attempt[0]::await);
-      assertEquals(Kind.CANCELLED, failure.obstacle().kind());
-      assertFalse(attempt[0].connection().isCancelled());
-    }
+    TargetProcess target = targets.start(17);
+    AttachAttempt[] attempt = new AttachAttempt[1];
+    attempt[0] =
+        attacher()
+            .attach(
+                target.pid(),
+                phase -> {
+                  if (phase == AttachPhase.CONTACTING) {
+                    attempt[0].cancel();
+                  }
+                });
+    CaptureFailure failure = assertThrows(CaptureFailure.class, attempt[0]::await);
+    assertEquals(Kind.CANCELLED, failure.obstacle().kind());
+    assertFalse(attempt[0].connection().isCancelled());
   }
 
   @Test
   void agentThatComesAfterTheCancelIsSentAway() throws Exception {
     InstalledJdk jdk = TargetJdks.feature(17);
-    try (TargetProcess target = TargetProcess.start(jdk)) {
-      CompletableFuture<AttachAttempt> attempt = new CompletableFuture<>();
-      attempt.complete(
-          new Attacher(RealAgent.files())
-              .attach(
-                  target.pid(),
-                  phase -> {
-                    if (phase == AttachPhase.CONNECTING) {
-                      awaitAgent(jdk, target.pid(), true);
-                      attempt.join().cancel();
-                    }
-                  }));
-      CaptureFailure failure = assertThrows(CaptureFailure.class, attempt.join()::await);
-      assertEquals(Kind.CANCELLED, failure.obstacle().kind());
-      awaitAgent(jdk, target.pid(), false);
-      assertTrue(target.process().isAlive());
-    }
+    TargetProcess target = targets.start(jdk);
+    CompletableFuture<AttachAttempt> attempt = new CompletableFuture<>();
+    attempt.complete(
+        new Attacher(RealAgent.files())
+            .attach(
+                target.pid(),
+                phase -> {
+                  if (phase == AttachPhase.CONNECTING) {
+                    awaitAgent(jdk, target.pid(), true);
+                    attempt.join().cancel();
+                  }
+                }));
+    CaptureFailure failure = assertThrows(CaptureFailure.class, attempt.join()::await);
+    assertEquals(Kind.CANCELLED, failure.obstacle().kind());
+    awaitAgent(jdk, target.pid(), false);
+    assertTrue(target.process().isAlive());
   }
 
   /** The thread is there only while a link is proven. */
@@ -210,20 +211,19 @@ class AttacherTest {
 
   @Test
   void failureInTheProgressEndsTheAttempt() throws Exception {
-    try (TargetProcess target = TargetProcess.start(17)) {
-      for (AttachPhase bad : List.of(AttachPhase.CHECKING, AttachPhase.LOADING)) {
-        AttachAttempt attempt =
-            attacher()
-                .attach(
-                    target.pid(),
-                    phase -> {
-                      if (phase == bad) {
-                        throw new IllegalStateException("the window is gone");
-                      }
-                    });
-        CaptureFailure failure = assertThrows(CaptureFailure.class, attempt::await);
-        assertTrue(failure.getMessage().contains("the window is gone"), failure.getMessage());
-      }
+    TargetProcess target = targets.start(17);
+    for (AttachPhase bad : List.of(AttachPhase.CHECKING, AttachPhase.LOADING)) {
+      AttachAttempt attempt =
+          attacher()
+              .attach(
+                  target.pid(),
+                  phase -> {
+                    if (phase == bad) {
+                      throw new IllegalStateException("the window is gone");
+                    }
+                  });
+      String failure = message(CaptureFailure.class, attempt::await);
+      assertContains("the window is gone", failure);
     }
   }
 }

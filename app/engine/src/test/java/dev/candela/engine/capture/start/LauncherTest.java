@@ -1,5 +1,6 @@
 package dev.candela.engine.capture.start;
 
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -65,7 +66,7 @@ class LauncherTest {
         LaunchedTarget.remedy(spec, Map.of("CANDELA_LC_ALL", "C"), 1));
     assertEquals("Check the program's output.", LaunchedTarget.remedy(spec, Map.of(), 1));
     String busy = LaunchedTarget.remedy(spec, Map.of(), 0);
-    assertTrue(busy.contains("the machine was too busy for the agent"), busy);
+    assertContains("the machine was too busy for the agent", busy);
   }
 
   @ParameterizedTest
@@ -100,7 +101,7 @@ class LauncherTest {
     LaunchedTarget target =
         new Launcher(RealAgent.files()).launch(spec, Redirect.DISCARD, Redirect.to(all.toFile()));
     target.exitCode().get(20, TimeUnit.SECONDS);
-    assertTrue(Files.readString(all).contains("-Dseen=yes"), Files.readString(all));
+    assertContains("-Dseen=yes", Files.readString(all));
   }
 
   @Test

@@ -1,7 +1,8 @@
 package dev.candela.engine.capture.start;
 
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.LiveSession;
@@ -17,6 +18,7 @@ import dev.candela.engine.capture.testkit.DeadSockets;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.capture.testkit.Targets;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventKind;
 import java.io.IOException;
@@ -28,6 +30,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +40,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Two users on one machine; only the administrator can play both. */
 class OtherUserTest {
   @TempDir Path directory;
+
+  @AutoClose private final Targets targets = new Targets();
   private AgentFiles files;
 
   @BeforeEach
@@ -47,18 +52,16 @@ class OtherUserTest {
 
   @Test
   void aUserIsToldWhoseJvmItIs() throws Exception {
-    try (TargetProcess target = TargetProcess.start(17)) {
-      String said = attachAsNobody(target);
-      assertTrue(
-          said.startsWith("OTHER_USER: Process " + target.pid() + " belongs to user root"), said);
-    }
+    TargetProcess target = targets.start(17);
+    String said = attachAsNobody(target);
+    assertTrue(
+        said.startsWith("OTHER_USER: Process " + target.pid() + " belongs to user root"), said);
   }
 
   @Test
   void theAdministratorProfilesAnotherUsersJvm() throws Exception {
-    try (TargetProcess target = Administrator.targetOfNobody(17)) {
-      attaches(target);
-    }
+    TargetProcess target = targets.add(Administrator.targetOfNobody(17));
+    attaches(target);
   }
 
   /** Its name tells only the time and the process, and the recorder takes one that is there. */
@@ -68,64 +71,61 @@ class OtherUserTest {
     Administrator.setMode(directory, "rwxr-xr-x");
     Path tmp = Files.createDirectory(directory.resolve("tmp"));
     Files.setAttribute(tmp, "unix:mode", 01777);
-    try (TargetProcess target =
-        TargetProcess.startAs(
-            Administrator.AS_NOBODY,
-            TargetJdks.feature(feature),
-            List.of("-XX:+EnableDynamicAgentLoading", "-Djava.io.tmpdir=" + tmp),
-            List.of())) {
-      LocalDateTime now = LocalDateTime.now(ZoneId.systemDefault());
-      DateTimeFormatter name = DateTimeFormatter.ofPattern("yyyy_MM_dd_HH_mm_ss");
-      for (int i = 0; i < 600; i++) {
-        Path trap = tmp.resolve(name.format(now.plusSeconds(i)) + "_" + target.pid());
-        Files.createDirectory(trap);
-        Administrator.setMode(trap, "rwxrwxrwx");
-        Files.setAttribute(trap, "unix:uid", 65533);
-      }
-      SamplingSettings settings =
-          new SamplingSettings(EngineKind.JFR, Map.of(EventKind.CPU, 0L), 0, false, 0);
-      for (int round = 0; round < 2; round++) {
-        AgentConnection connection = new Attacher(files).attach(target.pid(), phase -> {}).await();
-        String reason =
-            assertThrows(
-                    CaptureFailure.class,
-                    () ->
-                        LiveSession.start(
-                            connection,
-                            settings,
-                            directory.resolve("x.jfr"),
-                            null,
-                            new SessionListener() {}))
-                .getMessage();
-        assertTrue(reason.contains(", belongs to another user, who could read"), reason);
-      }
+    TargetProcess target =
+        targets.add(
+            TargetProcess.startAs(
+                Administrator.AS_NOBODY,
+                TargetJdks.feature(feature),
+                List.of("-XX:+EnableDynamicAgentLoading", "-Djava.io.tmpdir=" + tmp),
+                List.of()));
+    LocalDateTime now = LocalDateTime.now(ZoneId.systemDefault());
+    DateTimeFormatter name = DateTimeFormatter.ofPattern("yyyy_MM_dd_HH_mm_ss");
+    for (int i = 0; i < 600; i++) {
+      Path trap = tmp.resolve(name.format(now.plusSeconds(i)) + "_" + target.pid());
+      Files.createDirectory(trap);
+      Administrator.setMode(trap, "rwxrwxrwx");
+      Files.setAttribute(trap, "unix:uid", 65533);
+    }
+    SamplingSettings settings =
+        new SamplingSettings(EngineKind.JFR, Map.of(EventKind.CPU, 0L), 0, false, 0);
+    for (int round = 0; round < 2; round++) {
+      AgentConnection connection = new Attacher(files).attach(target.pid(), phase -> {}).await();
+      String reason =
+          message(
+              CaptureFailure.class,
+              () ->
+                  LiveSession.start(
+                      connection,
+                      settings,
+                      directory.resolve("x.jfr"),
+                      null,
+                      new SessionListener() {}));
+      assertContains(", belongs to another user, who could read", reason);
     }
   }
 
   @Test
   void aDeadSocketOfAnotherUserIsOutOfTheWay() throws Exception {
-    try (TargetProcess target = Administrator.targetOfNobody(17)) {
-      Path socket = DeadSockets.leaveFor(target.pid());
-      attaches(target);
-      assertEquals("nobody", Files.getOwner(socket).getName());
-    }
+    TargetProcess target = targets.add(Administrator.targetOfNobody(17));
+    Path socket = DeadSockets.leaveFor(target.pid());
+    attaches(target);
+    assertEquals("nobody", Files.getOwner(socket).getName());
   }
 
   @Test
   void aUserIsToldWhichDeadSocketToDelete() throws Exception {
-    try (TargetProcess target = Administrator.targetOfNobody(17)) {
-      Path socket = DeadSockets.leaveFor(target.pid());
-      try {
-        assertEquals(
-            "LINK_BROKEN: Cannot attach to JVM "
-                + target.pid()
-                + ": a process that has ended left the file "
-                + socket
-                + ". Delete that file as user root, then attach again.",
-            attachAsNobody(target));
-      } finally {
-        Files.delete(socket);
-      }
+    TargetProcess target = targets.add(Administrator.targetOfNobody(17));
+    Path socket = DeadSockets.leaveFor(target.pid());
+    try {
+      assertEquals(
+          "LINK_BROKEN: Cannot attach to JVM "
+              + target.pid()
+              + ": a process that has ended left the file "
+              + socket
+              + ". Delete that file as user root, then attach again.",
+          attachAsNobody(target));
+    } finally {
+      Files.delete(socket);
     }
   }
 

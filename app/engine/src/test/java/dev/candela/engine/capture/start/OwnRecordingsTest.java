@@ -1,5 +1,7 @@
 package dev.candela.engine.capture.start;
 
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -13,6 +15,7 @@ import dev.candela.engine.capture.testkit.Container;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
+import dev.candela.engine.capture.testkit.Targets;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Profile;
 import java.io.IOException;
@@ -24,7 +27,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +38,8 @@ class OwnRecordingsTest {
   private static final String DUMP = "candela-[0-9a-f]{16}\\.jfr";
 
   @TempDir Path directory;
+
+  @AutoClose private final Targets targets = new Targets();
 
   private static TargetProcess target(int feature, String name) throws IOException {
     String option = "-XX:StartFlightRecording" + (feature == 8 ? "=" : ":");
@@ -48,37 +53,36 @@ class OwnRecordingsTest {
   @ParameterizedTest
   @ValueSource(ints = {8, 11, 25})
   void copiesAndGoesOn(int feature) throws Exception {
-    try (TargetProcess target = target(feature, "continuous")) {
-      OwnRecordings recordings = new OwnRecordings(target.pid());
-      OwnRecordings.Entry entry = recordings.find("");
-      assertEquals("continuous", entry.name());
-      assertEquals("maxsize=10.0MB", entry.settings());
-      assertTrue(entry.isRunning());
-      Path first = directory.resolve("first.jfr");
-      long before = 0;
-      for (int i = 0; i < 100 && before < 20; i++) {
-        Thread.sleep(100);
-        recordings.copy(entry, first);
-        before = samples(ProfileReaders.read(first));
-      }
-      assertTrue(before >= 20, before + " samples");
-      assertEquals("rw-------", Administrator.mode(first));
-      Path second = directory.resolve("second.jfr");
-      long after = 0;
-      for (int i = 0; i < 100 && after <= before; i++) {
-        Thread.sleep(100);
-        recordings.copy(entry, second);
-        after = samples(ProfileReaders.read(second));
-      }
-      assertTrue(after > before, before + " samples, then " + after);
-      assertEquals(
-          ProfileReaders.read(first).span().startNanos(),
-          ProfileReaders.read(second).span().startNanos(),
-          "what it had before is still there");
-      assertEquals(List.of(entry), recordings.list());
-      assertFalse(agentThere(target));
-      assertEquals(0, litter(Path.of("/tmp")));
+    TargetProcess target = targets.add(target(feature, "continuous"));
+    OwnRecordings recordings = new OwnRecordings(target.pid());
+    OwnRecordings.Entry entry = recordings.find("");
+    assertEquals("continuous", entry.name());
+    assertEquals("maxsize=10.0MB", entry.settings());
+    assertTrue(entry.isRunning());
+    Path first = directory.resolve("first.jfr");
+    long before = 0;
+    for (int i = 0; i < 100 && before < 20; i++) {
+      Thread.sleep(250);
+      recordings.copy(entry, first);
+      before = samples(ProfileReaders.read(first));
     }
+    assertTrue(before >= 20, before + " samples");
+    assertEquals("rw-------", Administrator.mode(first));
+    Path second = directory.resolve("second.jfr");
+    long after = 0;
+    for (int i = 0; i < 100 && after <= before; i++) {
+      Thread.sleep(250);
+      recordings.copy(entry, second);
+      after = samples(ProfileReaders.read(second));
+    }
+    assertTrue(after > before, before + " samples, then " + after);
+    assertEquals(
+        ProfileReaders.read(first).span().startNanos(),
+        ProfileReaders.read(second).span().startNanos(),
+        "what it had before is still there");
+    assertEquals(List.of(entry), recordings.list());
+    assertFalse(agentThere(target));
+    assertEquals(0, litter(Path.of("/tmp")));
   }
 
   private static boolean agentThere(TargetProcess target) throws IOException {
@@ -172,11 +176,10 @@ class OwnRecordingsTest {
         new ViaCommand(List.of("env", "JAVA_HOME=" + directory, "TMPDIR=" + directory));
     try (OwnRecordings recordings = OwnRecordings.of(1, command, files)) {
       String said =
-          assertThrows(
-                  CaptureFailure.class,
-                  () -> recordings.copy(new OwnRecordings.Entry(1, "own", "", true), file))
-              .getMessage();
-      assertTrue(said.contains(reason), said);
+          message(
+              CaptureFailure.class,
+              () -> recordings.copy(new OwnRecordings.Entry(1, "own", "", true), file));
+      assertContains(reason, said);
     }
     assertEquals("older", Files.readString(file));
     assertEquals(List.of("x.jfr"), List.of(place.toFile().list()));
@@ -188,77 +191,66 @@ class OwnRecordingsTest {
       OwnRecordings recordings = new OwnRecordings(target.pid());
       assertEquals(
           "JVM " + target.pid() + " has no recording named two. Its recordings: one.",
-          assertThrows(CaptureFailure.class, () -> recordings.find("two")).getMessage());
+          message(CaptureFailure.class, () -> recordings.find("two")));
       target.jcmd("JFR.start", "name=two");
       assertEquals(
           "JVM " + target.pid() + " has 2 recordings. Name one of them: one, two.",
-          assertThrows(CaptureFailure.class, () -> recordings.find("")).getMessage());
+          message(CaptureFailure.class, () -> recordings.find("")));
       assertEquals(2, recordings.find("two").id());
       assertEquals("two", recordings.find("2").name());
     }
-    try (TargetProcess target = TargetProcess.start(17)) {
-      assertEquals(
-          "JVM "
-              + target.pid()
-              + " has no running recording. Record it with candela record "
-              + target.pid()
-              + ", or start one with jcmd "
-              + target.pid()
-              + " JFR.start",
-          assertThrows(CaptureFailure.class, () -> new OwnRecordings(target.pid()).find(""))
-              .getMessage());
-    }
+    TargetProcess target = targets.start(17);
+    assertEquals(
+        "JVM "
+            + target.pid()
+            + " has no running recording. Record it with candela record "
+            + target.pid()
+            + ", or start one with jcmd "
+            + target.pid()
+            + " JFR.start",
+        message(CaptureFailure.class, () -> new OwnRecordings(target.pid()).find("")));
   }
 
   @Test
   void aJvmThatDoesNotAnswerIsNotWaitedFor() throws Exception {
-    try (TargetProcess target = target(25, "own")) {
-      OwnRecordings.Entry own = new OwnRecordings(target.pid()).find("own");
-      OwnRecordings impatient = new OwnRecordings(target.pid(), 1, 1);
-      Set<String> before = dumps();
-      Path socket = Path.of("/tmp", ".java_pid" + target.pid());
-      Files.delete(socket);
-      String late =
-          "JVM "
-              + target.pid()
-              + " did not answer within 1 s (waiting for the JVM). It may be overloaded or hanging."
-              + " Try again, or launch the program from Candela.";
-      try (ServerSocketChannel silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
-        silent.bind(UnixDomainSocketAddress.of(socket));
-        Administrator.setMode(socket, "rw-------");
-        assertEquals(late, assertThrows(CaptureFailure.class, impatient::list).getMessage());
-        assertEquals(
-            late,
-            assertThrows(
-                    CaptureFailure.class, () -> impatient.copy(own, directory.resolve("x.jfr")))
-                .getMessage());
-      }
-      // What the JVM writes late is readable only by its owner.
-      Set<String> left = dumps();
-      left.removeAll(before);
-      assertEquals(1, left.size());
-      Path file = Path.of("/tmp", left.iterator().next());
-      assertEquals("rw-------", Administrator.mode(file));
-      Files.delete(file);
+    TargetProcess target = targets.add(target(25, "own"));
+    OwnRecordings.Entry own = new OwnRecordings(target.pid()).find("own");
+    OwnRecordings impatient = new OwnRecordings(target.pid(), 1, 1);
+    Set<String> before = dumps();
+    Path socket = Path.of("/tmp", ".java_pid" + target.pid());
+    Files.delete(socket);
+    String late =
+        "JVM "
+            + target.pid()
+            + " did not answer within 1 s (waiting for the JVM). It may be overloaded or hanging."
+            + " Try again, or launch the program from Candela.";
+    try (ServerSocketChannel silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      silent.bind(UnixDomainSocketAddress.of(socket));
+      Administrator.setMode(socket, "rw-------");
+      assertEquals(late, message(CaptureFailure.class, impatient::list));
+      assertEquals(
+          late,
+          message(CaptureFailure.class, () -> impatient.copy(own, directory.resolve("x.jfr"))));
     }
+    // What the JVM writes late is readable only by its owner.
+    Set<String> left = dumps();
+    left.removeAll(before);
+    assertEquals(1, left.size());
+    Path file = Path.of("/tmp", left.iterator().next());
+    assertEquals("rw-------", Administrator.mode(file));
+    Files.delete(file);
   }
 
   @Test
   void aCopyThatWouldFillTheDiskIsRefused() throws Exception {
     Path small = Files.createDirectory(directory.resolve("small"));
-    Assumptions.assumeTrue(
-        Administrator.is()
-            && Administrator.run(
-                    "mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", small.toString())
-                == 0,
-        "needs the administrator");
+    Administrator.assumeMounts(small, "16m");
     try (TargetProcess target = target(17, "own")) {
       OwnRecordings recordings = new OwnRecordings(target.pid());
       Path file = Files.writeString(small.resolve("x.jfr"), "older");
       int before = litter(Path.of("/tmp"));
       String reason =
-          assertThrows(CaptureFailure.class, () -> recordings.copy(recordings.find("own"), file))
-              .getMessage();
+          message(CaptureFailure.class, () -> recordings.copy(recordings.find("own"), file));
       assertTrue(
           reason.matches(
               "Copying the recording of JVM \\d+ needs .*B, but only 16.0 MiB is free in "
@@ -268,7 +260,7 @@ class OwnRecordingsTest {
       assertEquals("older", Files.readString(file));
       assertEquals(before, litter(Path.of("/tmp")));
     } finally {
-      Administrator.run("umount", "-l", small.toString());
+      Administrator.unmount(small);
     }
   }
 
@@ -294,8 +286,7 @@ class OwnRecordingsTest {
               + target.pid()
               + " does not accept diagnostic commands: it was replaced. Launch the program from"
               + " Candela.",
-          assertThrows(CaptureFailure.class, () -> new OwnRecordings(target.pid()).list())
-              .getMessage());
+          message(CaptureFailure.class, () -> new OwnRecordings(target.pid()).list()));
     }
   }
 

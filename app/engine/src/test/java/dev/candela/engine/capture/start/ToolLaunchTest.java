@@ -1,5 +1,6 @@
 package dev.candela.engine.capture.start;
 
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -98,21 +99,6 @@ class ToolLaunchTest {
   }
 
   @Test
-  void aScriptThatStartsAJvmOn8() throws Exception {
-    recordsBurner(launch(command(script(burner(8)))), 8);
-  }
-
-  @Test
-  void aScriptThatBecomesTheJvm() throws Exception {
-    LaunchedTarget target = launch(command(script("exec " + burner(17))));
-    try (AgentConnection connection = target.awaitAgent()) {
-      assertEquals(target.pid(), connection.processId());
-    } finally {
-      target.kill();
-    }
-  }
-
-  @Test
   void aJvmThatOnlyPrintsItsVersionIsNotMeant() throws Exception {
     for (int feature : new int[] {8, 17, 25}) {
       String version = TargetJdks.feature(feature).java() + " -version";
@@ -192,7 +178,7 @@ class ToolLaunchTest {
             + " If a daemon that already ran started the program, stop that daemon first (gradle"
             + " --stop). To record a build tool, name it as the JVM to record (candela record"
             + " --jvm-main).",
-        assertThrows(CaptureFailure.class, none::awaitAgent).getMessage());
+        message(CaptureFailure.class, none::awaitAgent));
   }
 
   @Test
@@ -202,12 +188,11 @@ class ToolLaunchTest {
         directory.resolve("start.sh")
             + " ended with exit code 0, and no JVM that it started has a main class that matches"
             + " Ordres. It started Other. Choose one of these as the JVM to record (--jvm-main).",
-        assertThrows(CaptureFailure.class, target::awaitAgent).getMessage());
+        message(CaptureFailure.class, target::awaitAgent));
     assertEquals(
         "'(' is not a regular expression: Unclosed group. Enter part of the name of the"
             + " main class, such as Orders.",
-        assertThrows(CaptureFailure.class, () -> launch(command("true").choosing("(")))
-            .getMessage());
+        message(CaptureFailure.class, () -> launch(command("true").choosing("("))));
   }
 
   @Test
@@ -217,10 +202,10 @@ class ToolLaunchTest {
         "sh ended with exit code 3, and no JVM that it started loaded Candela's agent. If it clears"
             + " JAVA_TOOL_OPTIONS or changes the user, start it without Candela and attach to its"
             + " JVM.",
-        assertThrows(CaptureFailure.class, target::awaitAgent).getMessage());
+        message(CaptureFailure.class, target::awaitAgent));
     assertEquals(
         "The command ./nothing was not found. Correct the path, or make the file executable.",
-        assertThrows(CaptureFailure.class, () -> launch(command("./nothing"))).getMessage());
+        message(CaptureFailure.class, () -> launch(command("./nothing"))));
   }
 
   @Test
@@ -233,10 +218,11 @@ class ToolLaunchTest {
   }
 
   @Test
-  void jvmsOfAScriptKnowWhatInlinedCodeIsOf() throws Exception {
+  void aScriptThatBecomesTheJvmLetsItKnowWhatInlinedCodeIsOf() throws Exception {
     for (int feature : new int[] {8, 17, 25}) {
       LaunchedTarget target = launch(command(script("exec " + burner(feature))));
       try (AgentConnection connection = target.awaitAgent()) {
+        assertEquals(target.pid(), connection.processId());
         String printed =
             TargetProcess.jcmd(
                 TargetJdks.feature(feature), connection.processId(), "VM.command_line");

@@ -50,6 +50,18 @@ public final class Administrator {
     return new ProcessBuilder(command).inheritIO().start().waitFor();
   }
 
+  /** Puts a small file system of its own there. */
+  public static void assumeMounts(Path place, String size) throws Exception {
+    assume();
+    Assumptions.assumeTrue(
+        run("mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs", place.toString()) == 0,
+        "needs the administrator");
+  }
+
+  public static void unmount(Path place) throws IOException, InterruptedException {
+    run("umount", "-l", place.toString());
+  }
+
   /** What a file allows to whom, such as {@code rw-------}. */
   public static String mode(Path file) throws IOException {
     return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));

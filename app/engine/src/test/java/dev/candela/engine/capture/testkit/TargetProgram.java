@@ -56,12 +56,12 @@ public final class TargetProgram {
         }
 
         static void hash() {
-          // Some milliseconds of work, then as much rest, in which other tests have the processor.
+          // Some milliseconds of work, then more rest, in which other tests have the processor.
           for (int round = 1; true; round++) {
             sink += ("text" + sink).hashCode();
             if (round % 65_536 == 0) {
               try {
-                Thread.sleep(8);
+                Thread.sleep(24);
               } catch (InterruptedException e) {
                 return;
               }
@@ -172,6 +172,9 @@ public final class TargetProgram {
                 leakNative();
                 poolNative();
                 Thread.sleep(25);
+                if (kept.size() % 100 == 0) {
+                  System.out.println("keeps");
+                }
               }
               System.out.println("leaked");
             } catch (Exception e) {

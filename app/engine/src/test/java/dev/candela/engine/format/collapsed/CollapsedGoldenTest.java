@@ -5,9 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.format.input.WriteOptions;
+import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Symbols;
 import dev.candela.engine.testkit.Golden;
+import dev.candela.engine.testkit.SampleText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,19 +36,47 @@ final class CollapsedGoldenTest {
       Path nameless = temp.resolve("x");
       Files.write(nameless, Files.readAllBytes(folder.resolve("input.collapsed")));
       Profile profile = ProfileReaders.read(nameless);
-      Golden.check(folder.resolve("profile.txt"), RowDump.of(profile));
-      String written = write(profile);
+      Golden.check(folder.resolve("profile.txt"), rows(profile));
+      String written = SampleText.collapsed(profile, ALL);
       Golden.check(folder.resolve("written.collapsed"), written);
       Files.writeString(nameless, written);
-      assertEquals(written, write(ProfileReaders.read(nameless)), "rewritten: " + folder);
+      assertEquals(
+          written,
+          SampleText.collapsed(ProfileReaders.read(nameless), ALL),
+          "rewritten: " + folder);
     }
   }
 
-  private static String write(Profile profile) throws IOException {
+  /** Row by row, with all that a row says. */
+  private static String rows(Profile profile) {
     StringBuilder text = new StringBuilder();
-    for (SampleTable samples : profile.samples()) {
-      CollapsedWriter.write(profile, samples, ALL, text);
+    for (SampleTable table : profile.samples()) {
+      text.append(table.type().name()).append(", ").append(table.size()).append(" rows\n");
+      for (int row = 0; row < table.size(); row++) {
+        int threadId = table.threadIds().getInt(row);
+        text.append(table.weights().get(row));
+        text.append(threadId == Ids.NONE ? "" : "  {" + profile.threads().get(threadId) + "}");
+        text.append('\n');
+        for (int frameId : profile.stacks().frameIds(table.stackIds().getInt(row))) {
+          text.append("    ").append(frame(profile.symbols(), frameId)).append('\n');
+        }
+      }
     }
+    profile.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
     return text.toString();
+  }
+
+  private static String frame(Symbols symbols, int frameId) {
+    FrameTable frames = symbols.frames();
+    int methodId = frames.methodId(frameId);
+    String module = symbols.strings().get(symbols.methods().moduleId(methodId));
+    return frames.kind(frameId)
+        + " <"
+        + symbols.className(methodId)
+        + "> <"
+        + symbols.methodName(methodId)
+        + ">"
+        + (module.isEmpty() ? "" : " in " + module)
+        + (frames.lineNumber(frameId) == Ids.NONE ? "" : " line " + frames.lineNumber(frameId));
   }
 }

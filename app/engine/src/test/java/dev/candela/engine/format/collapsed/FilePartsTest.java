@@ -7,7 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
-import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.testkit.SampleText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -117,18 +118,7 @@ final class FilePartsTest {
     return frames;
   }
 
-  private static List<String> rows(Profile profile) {
-    SampleTable samples = profile.samples(CollapsedFormat.TYPE.name()).orElseThrow();
-    List<String> rows = new ArrayList<>();
-    for (int row = 0; row < samples.size(); row++) {
-      StringBuilder text = new StringBuilder();
-      int threadId = samples.threadIds().getInt(row);
-      text.append(threadId < 0 ? "" : profile.threads().name(threadId));
-      for (int frameId : profile.stacks().frameIds(samples.stackIds().getInt(row))) {
-        text.append(';').append(profile.symbols().frameName(frameId));
-      }
-      rows.add(text.append(' ').append(samples.weights().get(row)).toString());
-    }
-    return rows;
+  private static String rows(Profile profile) {
+    return SampleText.rows(profile, SampleType::name, profile.symbols()::frameName);
   }
 }

@@ -1,5 +1,7 @@
 package dev.candela.engine.format.json;
 
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -17,15 +19,14 @@ final class JsonInputTest {
   @ParameterizedTest
   @ValueSource(strings = {"{\"a\"}", "{\"a\":}", "[{\"a\"}]", "{\"a\"]", "}", "]"})
   void refusesAnEndWhereAValueIsDue(String text) {
-    IOException refused = assertThrows(IOException.class, () -> readToEnd(input(text)));
-    assertTrue(refused.getMessage().contains("at byte"), refused.getMessage());
+    String refused = message(IOException.class, () -> readToEnd(input(text)));
+    assertContains("at byte", refused);
   }
 
   @Test
   void refusesWhatOnlyGetsDeeper() {
-    IOException refused =
-        assertThrows(IOException.class, () -> readToEnd(input("[".repeat(1 << 21))));
-    assertTrue(refused.getMessage().contains("more than 1048576 levels"), refused.getMessage());
+    String refused = message(IOException.class, () -> readToEnd(input("[".repeat(1 << 21))));
+    assertContains("more than 1048576 levels", refused);
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.candela.engine.format.pprof;
 
+import static dev.candela.engine.testkit.Said.assertContains;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -55,7 +57,7 @@ final class PprofReaderTest {
             + "cpu CPU NANOS - main.main:12;std::copy:70;runtime.memmove:7 10\n".repeat(3)
             + "cpu CPU NANOS worker main.main:12 10\n".repeat(4),
         text(profile));
-    assertTrue(profile.warnings().toString().contains("request"), "" + profile.warnings());
+    assertContains("request", profile.warnings());
   }
 
   @Test
@@ -159,7 +161,7 @@ final class PprofReaderTest {
     Profile again =
         ProfileReaders.read(Files.write(temp.resolve("again"), converted.toByteArray()));
     assertEquals(text(profile), text(again));
-    assertTrue(text(again).contains("cpu CPU NANOS - runtime/pprof.Do 10"), text(again));
+    assertContains("cpu CPU NANOS - runtime/pprof.Do 10", text(again));
     assertEquals(profile.recorded(), again.recorded());
     assertEquals(profile.origin(), again.origin());
     assertEquals(List.of(), again.warnings());
@@ -178,8 +180,8 @@ final class PprofReaderTest {
     unnumberedFunctions();
     record(5, 16, string("third"));
     Profile profile = finish();
-    assertTrue(text(profile).contains("[unknown] 1"), text(profile));
-    assertTrue(profile.damages().toString().contains("3 functions"), "" + profile.damages());
+    assertContains("[unknown] 1", text(profile));
+    assertContains("3 functions", profile.damages());
   }
 
   private void unnumberedFunctions() {
@@ -261,10 +263,8 @@ final class PprofReaderTest {
     for (int cut : new int[] {names - 3, names + 3}) {
       UnreadableProfileException refusal =
           assertThrows(UnreadableProfileException.class, () -> cut(whole, cut));
-      assertTrue(
-          refusal
-              .getMessage()
-              .contains("the last field is truncated at byte " + cut + ", and all method names"),
+      assertContains(
+          "the last field is truncated at byte " + cut + ", and all method names",
           refusal.getMessage());
     }
   }
@@ -274,10 +274,8 @@ final class PprofReaderTest {
     byte[] whole = namedSamples();
     String text = new String(whole, StandardCharsets.ISO_8859_1);
     Profile profile = cut(whole, text.indexOf("second.go") + 3);
-    assertTrue(
-        profile.warnings().toString().contains("1 of 2 frames are shown as [unknown]: their names"),
-        "" + profile.warnings());
-    assertTrue(text(profile).contains("first.go 1"), text(profile));
+    assertContains("1 of 2 frames are shown as [unknown]: their names", profile.warnings());
+    assertContains("first.go 1", text(profile));
     assertTrue(cut(whole, whole.length).warnings().isEmpty());
   }
 
@@ -289,13 +287,12 @@ final class PprofReaderTest {
     file.writeBytes(HexFormat.of().parseHex(length));
     file.writeBytes(new byte[1 << 20]);
     InputStream in = new ByteArrayInputStream(file.toByteArray());
-    MalformedRecordException refusal =
-        assertThrows(
+    String refusal =
+        message(
             MalformedRecordException.class,
             () -> PprofReader.read(in, new ProfileBuilder(), _ -> {}));
     assertEquals(
-        "the field at byte " + start + " claims " + claimed + " bytes, which is too long",
-        refusal.getMessage());
+        "the field at byte " + start + " claims " + claimed + " bytes, which is too long", refusal);
     assertTrue(in.available() > 0, "the rest is not read");
   }
 

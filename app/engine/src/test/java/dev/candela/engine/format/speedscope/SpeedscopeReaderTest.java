@@ -1,5 +1,6 @@
 package dev.candela.engine.format.speedscope;
 
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
@@ -112,7 +113,7 @@ final class SpeedscopeReaderTest {
               + "],\"samples\":[[0],[1],[1]]}";
       List<String> warnings =
           ProfileReaders.read(file("{" + FRAMES + ", \"profiles\": [" + profile + "]}")).warnings();
-      assertTrue(warnings.toString().contains("2 weights are so small"), "" + warnings);
+      assertContains("2 weights are so small", warnings);
     }
   }
 
@@ -191,7 +192,7 @@ final class SpeedscopeReaderTest {
         ProfileReaders.read(
             file("{" + FRAMES + ",\"profiles\":[{\"type\":\"sampled\",\"samples\":" + samples));
     assertEquals(3, profile.samples("samples").orElseThrow().size());
-    assertTrue(profile.warnings().toString().contains("truncated"), "" + profile.warnings());
+    assertContains("truncated", profile.warnings());
   }
 
   private String read(String json) throws IOException {

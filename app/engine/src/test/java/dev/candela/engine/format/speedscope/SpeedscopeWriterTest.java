@@ -1,5 +1,6 @@
 package dev.candela.engine.format.speedscope;
 
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -54,8 +55,8 @@ final class SpeedscopeWriterTest {
     Profile profile =
         TextProfiles.of("a 2 time=30", "b 1 time=20", "c 1 time=10", "a 1 time=25 thread=other");
     String written = Files.readString(write(profile));
-    assertTrue(written.contains("\"samples\":[[2],[1],[0]],\"weights\":[1,1,2]"), written);
-    assertTrue(written.contains("\"samples\":[[0]],\"weights\":[1]"), written);
+    assertContains("\"samples\":[[2],[1],[0]],\"weights\":[1,1,2]", written);
+    assertContains("\"samples\":[[0]],\"weights\":[1]", written);
   }
 
   private void checkRoundTrip(Profile profile) throws IOException {

@@ -1,10 +1,11 @@
 package dev.candela.engine.view.select;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
@@ -55,14 +56,14 @@ final class SampleSelectionTest {
             idle 5 state=waiting event=wall
             """);
     SampleSelection cpu = SampleSelection.ALL;
-    assertEquals(3, StackWeights.of(profile, cpu, Cancellation.NEVER).totalSamples());
-    assertEquals(4, cpu.leftOutWaiting(profile, Cancellation.NEVER));
+    assertEquals(3, StackWeights.of(profile, cpu, NEVER).totalSamples());
+    assertEquals(4, cpu.leftOutWaiting(profile, NEVER));
     SampleSelection waiting = cpu.withStates(Set.of(ThreadState.WAITING));
-    assertEquals(4, StackWeights.of(profile, waiting, Cancellation.NEVER).totalSamples());
-    assertEquals(0, waiting.leftOutWaiting(profile, Cancellation.NEVER));
+    assertEquals(4, StackWeights.of(profile, waiting, NEVER).totalSamples());
+    assertEquals(0, waiting.leftOutWaiting(profile, NEVER));
     SampleSelection wall = cpu.withEvents(EventChoice.parse("wall"));
-    assertEquals(5, StackWeights.of(profile, wall, Cancellation.NEVER).totalSamples());
-    assertEquals(0, wall.leftOutWaiting(profile, Cancellation.NEVER));
+    assertEquals(5, StackWeights.of(profile, wall, NEVER).totalSamples());
+    assertEquals(0, wall.leftOutWaiting(profile, NEVER));
   }
 
   @Test
@@ -81,7 +82,7 @@ final class SampleSelectionTest {
   void samplesOfDifferentUnitsAreOnlyCounted() {
     SampleSelection both = SampleSelection.ALL.withEvents(EventChoice.parse("cpu,alloc"));
     assertSelects("a 1\nb 2\nc 3\ne 5\n", both);
-    StackWeights weights = StackWeights.of(PROFILE, both, Cancellation.NEVER);
+    StackWeights weights = StackWeights.of(PROFILE, both, NEVER);
     assertEquals(WeightUnit.SAMPLES, weights.unit());
     assertEquals(11, weights.totalWeight());
   }
@@ -174,8 +175,7 @@ final class SampleSelectionTest {
 
   @Test
   void saysWhatIsWrongWithARegularExpression() {
-    String message =
-        assertThrows(IllegalArgumentException.class, () -> ThreadChoice.named("[")).getMessage();
+    String message = message(IllegalArgumentException.class, () -> ThreadChoice.named("["));
     assertTrue(message.startsWith("\"[\" is not a valid regular expression: "), message);
   }
 
@@ -196,6 +196,6 @@ final class SampleSelectionTest {
 
   private static void assertSelects(String expected, SampleSelection selection) {
     ProfileFilter filter = new ProfileFilter(selection, Transforms.NONE);
-    assertEquals(expected, ProfileText.stacks(View.of(PROFILE, filter).stacks(Cancellation.NEVER)));
+    assertEquals(expected, ProfileText.stacks(View.of(PROFILE, filter).stacks(NEVER)));
   }
 }

@@ -1,8 +1,8 @@
 package dev.candela.engine.view.transform;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.TextProfiles;
 import java.util.Arrays;
@@ -27,8 +27,7 @@ final class OpenedPlacesTest {
     picture.append("my.other;lib.a;lib.b 1\n");
     Profile profile = TextProfiles.of(picture.toString());
     StackView view =
-        StackTransforms.fold(FoldRules.parse("-lib.*"), opened)
-            .apply(StackView.of(profile), Cancellation.NEVER);
+        StackTransforms.fold(FoldRules.parse("-lib.*"), opened).apply(StackView.of(profile), NEVER);
     // The root and the fold of the one that is not opened with its caller.
     assertEquals(1 + 3 * PLACES + 2, view.stacks().size());
   }
@@ -64,8 +63,7 @@ final class OpenedPlacesTest {
       opened.add(StackPath.parse(place));
     }
     StackView view =
-        StackTransforms.fold(FoldRules.parse("-lib.*"), opened)
-            .apply(StackView.of(profile), Cancellation.NEVER);
+        StackTransforms.fold(FoldRules.parse("-lib.*"), opened).apply(StackView.of(profile), NEVER);
     int innermost = view.stackIdOf(profile.stacks().size() - 1);
     return Arrays.stream(view.stacks().frameIds(innermost))
         .mapToObj(view.symbols()::frameLabel)

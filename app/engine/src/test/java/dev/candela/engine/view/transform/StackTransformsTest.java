@@ -1,17 +1,15 @@
 package dev.candela.engine.view.transform;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
-import dev.candela.engine.view.ProfileFilter;
-import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
-import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -108,7 +106,7 @@ final class StackTransformsTest {
   @Test
   void nativeOffLeavesStacksWithoutNativeFramesAlone() {
     StackView view = StackView.of(TextProfiles.of(PICTURE));
-    assertEquals(view, StackTransforms.hideNative().apply(view, Cancellation.NEVER));
+    assertEquals(view, StackTransforms.hideNative().apply(view, NEVER));
   }
 
   @Test
@@ -326,16 +324,12 @@ final class StackTransformsTest {
   }
 
   private static void assertShows(String expected, String picture, String... transforms) {
-    ProfileFilter filter =
-        new ProfileFilter(SampleSelection.ALL, Transforms.parse(List.of(transforms)));
-    WeightedStacks shown = View.of(TextProfiles.of(picture), filter).stacks(Cancellation.NEVER);
+    WeightedStacks shown = TextProfiles.view(picture, transforms).stacks(NEVER);
     assertEquals(expected, ProfileText.stacks(shown));
   }
 
   private static void assertSentence(String expected, String text) {
-    String message =
-        assertThrows(IllegalArgumentException.class, () -> StackTransforms.parse(text))
-            .getMessage();
+    String message = message(IllegalArgumentException.class, () -> StackTransforms.parse(text));
     assertTrue(message.startsWith(expected), message);
   }
 }

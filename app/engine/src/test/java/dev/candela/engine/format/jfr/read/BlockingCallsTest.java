@@ -3,10 +3,9 @@ package dev.candela.engine.format.jfr.read;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.testkit.TextProfiles;
 import org.junit.jupiter.api.Test;
 
 /** Which native calls wait, by their innermost frames. */
@@ -72,14 +71,6 @@ final class BlockingCallsTest {
   }
 
   private boolean waits(String... methods) {
-    int stackId = StackTable.ROOT;
-    for (String method : methods) {
-      int dot = method.lastIndexOf('.');
-      int methodId =
-          builder.symbols().method(method.substring(0, dot), method.substring(dot + 1), "()V", "");
-      int frameId = builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, FrameKind.JAVA);
-      stackId = builder.stacks().intern(stackId, frameId);
-    }
-    return calls.waits(stackId);
+    return calls.waits(TextProfiles.stack(builder, String.join(";", methods)));
   }
 }

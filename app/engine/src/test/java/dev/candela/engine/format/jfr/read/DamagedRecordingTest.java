@@ -7,14 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.ProfileReaders;
-import dev.candela.engine.format.collapsed.CollapsedWriter;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.UnreadableProfileException;
-import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.testkit.Recordings;
+import dev.candela.engine.testkit.SampleText;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -38,7 +37,7 @@ final class DamagedRecordingTest {
     for (int rest : new int[] {1, 30, 67}) {
       Profile cut = read(Arrays.copyOf(two, one.length + rest));
       assertEquals(intact.eventCounts(), cut.eventCounts(), rest + " bytes of the second chunk");
-      assertEquals(collapsed(intact), collapsed(cut));
+      assertEquals(SampleText.of(intact), SampleText.of(cut));
       assertFalse(cut.warnings().isEmpty());
     }
   }
@@ -85,13 +84,13 @@ final class DamagedRecordingTest {
 
   @Test
   void survivesFlippedBytes() throws IOException {
-    byte[] original = recording();
+    byte[] original = Recordings.joined(Recordings.byJdk(25));
     Random random = new Random(25);
     assertTimeoutPreemptively(
         NO_HANG,
         () -> {
           int readable = 0;
-          for (int round = 0; round < 1000; round++) {
+          for (int round = 0; round < 300; round++) {
             byte[] flipped = original.clone();
             for (int flips = 1 + random.nextInt(3); flips > 0; flips--) {
               flipped[random.nextInt(flipped.length)] ^= (byte) (1 + random.nextInt(255));
@@ -100,26 +99,24 @@ final class DamagedRecordingTest {
               flipped[random.nextInt(100)] ^= (byte) (1 + random.nextInt(255));
             }
             try {
-              new JfrFeedProbe(flipped).read();
+              feed(flipped);
               readable++;
             } catch (IOException e) {
               assertTrue(e.getMessage() != null && !e.getMessage().isBlank());
             }
           }
-          assertTrue(readable > 700, readable + " readable");
+          assertTrue(readable > 210, readable + " readable");
         });
   }
 
   /** The way of a chunk from a running target, which is that of a file without the file. */
-  private record JfrFeedProbe(byte[] bytes) {
-    void read() throws IOException {
-      JfrFeed feed = new JfrFeed("flipped", ReadOptions.ALL);
-      feed.accept(bytes);
-      Profile profile = feed.profile();
-      for (SampleTable table : profile.samples()) {
-        long rows = profile.eventCounts().get(table.type().name());
-        assertTrue(table.size() <= rows, table.type().name());
-      }
+  private static void feed(byte[] bytes) throws IOException {
+    JfrFeed feed = new JfrFeed("flipped", ReadOptions.ALL);
+    feed.accept(bytes);
+    Profile profile = feed.profile();
+    for (SampleTable table : profile.samples()) {
+      long rows = profile.eventCounts().get(table.type().name());
+      assertTrue(table.size() <= rows, table.type().name());
     }
   }
 
@@ -134,14 +131,5 @@ final class DamagedRecordingTest {
 
   private static long total(Profile profile) {
     return profile.eventCounts().values().stream().mapToLong(Long::longValue).sum();
-  }
-
-  private static String collapsed(Profile profile) throws IOException {
-    StringBuilder text = new StringBuilder();
-    for (SampleTable table : profile.samples()) {
-      text.append(table.type().name()).append('\n');
-      CollapsedWriter.write(profile, table, WriteOptions.NAMES, text);
-    }
-    return text.toString();
   }
 }

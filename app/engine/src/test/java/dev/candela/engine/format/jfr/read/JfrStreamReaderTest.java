@@ -1,5 +1,6 @@
 package dev.candela.engine.format.jfr.read;
 
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -47,10 +48,8 @@ final class JfrStreamReaderTest {
     byte[] recording = Files.readAllBytes(Recordings.byAsyncProfiler("event=ctimer"));
     byte[] cut = Arrays.copyOf(recording, recording.length - 100);
     String warnings = read(recording, cut).warnings().toString();
-    assertTrue(
-        warnings.contains(
-            "padded from byte " + recording.length + ", byte 0: the chunk is truncated: "),
-        warnings);
+    assertContains(
+        "padded from byte " + recording.length + ", byte 0: the chunk is truncated: ", warnings);
   }
 
   @Test
@@ -60,9 +59,7 @@ final class JfrStreamReaderTest {
     for (int length : new int[] {25, 68, 1 << 20}) {
       Profile profile = read(recording, new byte[length]);
       assertEquals(alone.eventCounts(), profile.eventCounts());
-      assertTrue(
-          profile.damages().toString().contains("after byte " + recording.length),
-          "" + profile.damages());
+      assertContains("after byte " + recording.length, profile.damages());
     }
   }
 

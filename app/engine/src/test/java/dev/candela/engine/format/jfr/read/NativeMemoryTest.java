@@ -3,7 +3,6 @@ package dev.candela.engine.format.jfr.read;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.model.Attribute;
-import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleCategory;
@@ -13,6 +12,7 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.testkit.TextProfiles;
 import org.junit.jupiter.api.Test;
 
 /** What was allocated, not freed, and will not be freed soon. */
@@ -94,12 +94,7 @@ final class NativeMemoryTest {
   }
 
   private int stack(String method, boolean compiled) {
-    int methodId = builder.symbols().method("Program", method, "()V", "");
-    int frameId =
-        builder
-            .symbols()
-            .frames()
-            .intern(methodId, 7, 0, compiled ? FrameKind.JIT : FrameKind.INTERPRETED);
-    return builder.stacks().intern(StackTable.ROOT, frameId);
+    return TextProfiles.stack(
+        builder, "Program." + method + ":7" + (compiled ? "[jit]" : "[interpreted]"));
   }
 }

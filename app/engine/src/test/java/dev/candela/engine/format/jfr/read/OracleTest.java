@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
+import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
@@ -108,11 +109,17 @@ final class OracleTest {
     if (stack != null) {
       for (RecordedFrame frame : stack.getFrames()) {
         row.append('\n').append(ChunkNames.readable(internal(frame.getMethod().getType())));
-        row.append('.').append(frame.getMethod().getName());
+        row.append('.').append(frame.getMethod().getName()).append(descriptor(frame.getMethod()));
         row.append(':').append(Math.max(0, frame.getLineNumber()));
       }
     }
     return row.toString();
+  }
+
+  /** None for native code, whatever async-profiler gives it. */
+  private static String descriptor(RecordedMethod method) {
+    String descriptor = method.getDescriptor();
+    return method.getType().getName().isEmpty() || descriptor.equals("()L;") ? "" : descriptor;
   }
 
   /** The JDK gives arrays' names with dots in place of slashes, too. */
@@ -153,7 +160,9 @@ final class OracleTest {
         int moduleId = profile.symbols().methods().moduleId(methodId);
         String library = profile.symbols().strings().get(moduleId);
         text.append('\n').append(className.isEmpty() ? library : className).append('.');
-        text.append(profile.symbols().methodName(methodId)).append(':');
+        int descriptorId = profile.symbols().methods().descriptorId(methodId);
+        text.append(profile.symbols().methodName(methodId));
+        text.append(profile.symbols().strings().get(descriptorId)).append(':');
         text.append(Math.max(0, profile.symbols().frames().lineNumber(frameIds[i])));
       }
       rows.add(text.toString());

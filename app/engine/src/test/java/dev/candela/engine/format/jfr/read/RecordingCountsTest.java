@@ -11,6 +11,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.testkit.JfrTool;
 import dev.candela.engine.testkit.Lz4Frames;
+import dev.candela.engine.testkit.Packed;
 import dev.candela.engine.testkit.Recordings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -19,7 +20,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -74,16 +74,7 @@ final class RecordingCountsTest {
   void countsEventsOfCompressedRecordings() throws IOException {
     byte[] plain = Files.readAllBytes(jdk25());
     Map<String, Long> expected = JfrTool.summary(jdk25());
-    ByteArrayOutputStream gzip = new ByteArrayOutputStream();
-    try (GZIPOutputStream out = new GZIPOutputStream(gzip)) {
-      out.write(plain);
-    }
-    ByteArrayOutputStream zip = new ByteArrayOutputStream();
-    try (ZipOutputStream out = new ZipOutputStream(zip)) {
-      out.putNextEntry(new ZipEntry("some.jfr"));
-      out.write(plain);
-    }
-    byte[][] packed = {gzip.toByteArray(), zip.toByteArray(), Lz4Frames.encode(plain)};
+    byte[][] packed = {Packed.gzip(plain), Packed.zip("some.jfr", plain), Lz4Frames.encode(plain)};
     for (byte[] content : packed) {
       Profile profile = ProfileReaders.read(Recordings.file("packed", content));
       assertEquals(expected, profile.eventCounts());
@@ -134,13 +125,7 @@ final class RecordingCountsTest {
     for (SampleTable table : profile.samples()) {
       String type = table.type().name();
       assertEquals(profile.eventCounts().get(type), (long) table.size(), type);
-      long weight = 0;
-      Map<Integer, Long> weightByThread = new TreeMap<>();
-      for (int row = 0; row < table.size(); row++) {
-        weight += table.weights().get(row);
-        weightByThread.merge(table.threadIds().getInt(row), table.weights().get(row), Long::sum);
-      }
-      assertEquals(weight, weightByThread.values().stream().mapToLong(Long::longValue).sum(), type);
+      long weight = table.weightSum();
       StringBuilder collapsed = new StringBuilder();
       CollapsedWriter.write(profile, table, WriteOptions.THREADS, collapsed);
       long written =

@@ -1,5 +1,6 @@
 package dev.candela.engine.format.jfr.read;
 
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -68,7 +69,7 @@ final class SampleWeightsTest {
       assertEquals(WeightUnit.SAMPLES, table.type().unit());
       assertTrue(table.size() >= rows, table.size() + " rows");
       assertEquals(table.size(), weight(table));
-      assertTrue(profile.warnings().toString().contains(OLD_OBJECTS), profile.warnings()::toString);
+      assertContains(OLD_OBJECTS, profile.warnings());
     }
   }
 
@@ -104,9 +105,7 @@ final class SampleWeightsTest {
       assertEquals(bytes ? (1L << 57) - 1 + (1L << 51) : 7_000_000_000L, weight(table));
       assertEquals(table.weightSum(), weight(table));
       assertEquals(bytes ? 64 : 1, table.divisor());
-      assertTrue(
-          profile.damages().toString().contains("negative or too large"),
-          profile.damages()::toString);
+      assertContains("negative or too large", profile.damages());
     }
   }
 

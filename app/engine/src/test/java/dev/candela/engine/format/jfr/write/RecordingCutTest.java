@@ -1,11 +1,12 @@
 package dev.candela.engine.format.jfr.write;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.ProfileReaders;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
@@ -126,7 +127,7 @@ final class RecordingCutTest {
     Path file = Files.write(temp.resolve("cut-off.jfr"), both);
     RecordingCut.Result result = cut(file, SampleSelection.ALWAYS, temp.resolve("cut.jfr"));
     assertEquals(1, result.chunkCount());
-    assertTrue(result.warnings().toString().contains("was skipped"), "" + result.warnings());
+    assertContains("was skipped", result.warnings());
   }
 
   @Test
@@ -188,7 +189,7 @@ final class RecordingCutTest {
             .withRange(range)
             .withStates(Set.of(ThreadState.values())),
         StackView.of(profile),
-        Cancellation.NEVER);
+        NEVER);
   }
 
   private static RecordingCut.Result cut(Path recording, Span range, Path target)

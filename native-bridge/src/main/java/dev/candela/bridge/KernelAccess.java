@@ -2,7 +2,6 @@ package dev.candela.bridge;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
@@ -98,7 +97,8 @@ final class KernelAccess {
 
   private static Long number(String text, int radix) {
     try {
-      return new BigInteger(text.trim(), radix).longValue();
+      String number = text.trim();
+      return radix == 16 ? Long.parseUnsignedLong(number, 16) : Long.parseLong(number, radix);
     } catch (NumberFormatException absent) {
       return null;
     }

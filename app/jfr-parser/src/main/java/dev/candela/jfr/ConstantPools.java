@@ -24,7 +24,6 @@ public final class ConstantPools {
     return pool == null ? empty : pool;
   }
 
-  /** Empty when there are none. */
   public ConstantPool pool(String typeName) {
     return pool(metadata.type(typeName));
   }

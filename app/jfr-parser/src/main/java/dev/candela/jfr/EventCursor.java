@@ -147,12 +147,10 @@ public final class EventCursor {
     return values;
   }
 
-  /** Those that were skipped. */
   public long metadataEvents() {
     return metadataEvents;
   }
 
-  /** Those that were skipped. */
   public long checkpoints() {
     return checkpoints;
   }

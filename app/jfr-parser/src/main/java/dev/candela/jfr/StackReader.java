@@ -33,7 +33,6 @@ public final class StackReader {
     this.plain = usable && in.compressed() && isPlain(type, frames);
   }
 
-  /** Has the ordinals that {@link #read} takes. */
   public ConstantPool pool() {
     return stacks;
   }

@@ -8,8 +8,8 @@ import dev.candela.agent.threads.ThreadDumpEngine;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
-import java.math.BigInteger;
 import java.net.URISyntaxException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,7 +30,8 @@ final class Agent {
     this.token = arguments.token();
     this.lock =
         new AgentLock(
-            new BigInteger(1, RandomBytes.take(Long.BYTES)).toString(16), arguments.candelaPid());
+            Long.toHexString(ByteBuffer.wrap(RandomBytes.take(Long.BYTES)).getLong()),
+            arguments.candelaPid());
   }
 
   /** New engines, in the order in which they are tried. */

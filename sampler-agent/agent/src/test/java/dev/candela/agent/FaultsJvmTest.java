@@ -160,11 +160,11 @@ class FaultsJvmTest extends RealJvms {
     }
     String agent = "-javaagent:" + TestTarget.AGENT + "=listen=" + port + ",token=" + tokenFile;
     TestTarget target = start(17, "Busy", "-Dquiet=true", agent);
-    assertEquals(Refusal.Reason.VERSION.code(), refusal(port, hello(0x434E444C, 999)));
-    assertEquals(Refusal.Reason.MALFORMED.code(), refusal(port, hello(0x47455420, 1)));
+    assertEquals(Refusal.Reason.VERSION.ordinal(), refusal(port, hello(0x434E444C, 999)));
+    assertEquals(Refusal.Reason.MALFORMED.ordinal(), refusal(port, hello(0x47455420, 1)));
     byte[] oversize = hello(0x434E444C, 1);
     oversize[1] = 0x7f;
-    assertEquals(Refusal.Reason.OVERSIZE.code(), refusal(port, oversize));
+    assertEquals(Refusal.Reason.OVERSIZE.ordinal(), refusal(port, oversize));
     try (Receiver receiver = Receiver.connecting(folder, token, port)) {
       receiver.next(TargetDescription.class);
       receiver.start(EngineKind.THREADS, EventKind.WALL);

@@ -29,7 +29,6 @@ public abstract class ByteSource implements AutoCloseable {
     return null;
   }
 
-  /** Returns where position 0 lies in {@link #array}. */
   int arrayOffset() {
     return 0;
   }

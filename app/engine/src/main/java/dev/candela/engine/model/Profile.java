@@ -42,11 +42,6 @@ public record Profile(
     Origin origin,
     List<String> warnings,
     List<String> damages) {
-  /** Counters get their names. */
-  public Profile {
-    samplesByType = named(samplesByType, origin);
-  }
-
   /** async-profiler stores what a counter sampled as it stores samples of CPU time. */
   private static Map<String, SampleTable> named(Map<String, SampleTable> tables, Origin origin) {
     String ofTime = "jdk.ExecutionSample";
@@ -65,7 +60,13 @@ public record Profile(
   }
 
   public Profile withOrigin(Origin newOrigin) {
-    return with(symbols, stacks, samplesByType, eventsByType, truncatedStackIds, newOrigin);
+    return with(
+        symbols,
+        stacks,
+        named(samplesByType, newOrigin),
+        eventsByType,
+        truncatedStackIds,
+        newOrigin);
   }
 
   private Profile with(

@@ -40,7 +40,7 @@ public final class TreePanel extends TablePanel {
   private final LatestJob finding;
   private final Analysis<Result> analysis;
   private final PanelContext context;
-  private final Node heaviest = Controls.button("tree.heaviest", _ -> this.tree.openHeaviest());
+  private final Node heaviest = Controls.button("tree.heaviest", _ -> tree().openHeaviest());
   private final ToggleButton threads = Controls.toggle("tree.by-thread");
   private TreeResult<?> result;
   private TreeResult.Found found;

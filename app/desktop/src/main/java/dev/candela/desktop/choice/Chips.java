@@ -114,8 +114,7 @@ public final class Chips extends HBox {
     label.setTooltip(Controls.tip(text));
     Button close = Controls.iconButton("chip.remove", Icon.CLOSE, _ -> model.choose(remove));
     close.setAccessibleText(Messages.text("chip.remove.named", text));
-    HBox chip = new HBox(2, label, close);
-    chip.setAlignment(Pos.CENTER_LEFT);
+    HBox chip = Controls.row(2, label, close);
     chip.getStyleClass().add("candela-chip");
     chips.getChildren().add(chip);
   }

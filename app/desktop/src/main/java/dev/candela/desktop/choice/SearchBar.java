@@ -16,10 +16,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 
-/**
- * The search. Enter goes to the next match, Escape empties the field; an invalid regular expression
- * is searched for as literal text.
- */
+/** The search field: Enter goes on, Escape empties it, a wrong pattern is literal text. */
 public final class SearchBar extends HBox {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 

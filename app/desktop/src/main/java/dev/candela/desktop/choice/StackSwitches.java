@@ -5,34 +5,34 @@ import dev.candela.desktop.session.FoldChoice;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.session.ViewChooser;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import javafx.scene.control.ToggleButton;
 
 /** Switches for native frames, library frames and recursion. */
 public final class StackSwitches {
-  private final ToggleButton frames = Controls.toggle("toolbar.native");
-  private final ToggleButton fold = Controls.toggle("toolbar.fold");
-  private final ToggleButton recursion = Controls.toggle("toolbar.recursion");
+  private StackSwitches() {}
 
   /** A switch for each, in the order of how often they are used. */
   public static List<ToggleButton> of(ViewChooser model) {
-    StackSwitches switches = new StackSwitches(model);
-    return List.of(switches.frames, switches.fold, switches.recursion);
+    return List.of(
+        toggle(model, "native", ViewChoice::nativeFrames, ViewChoice::withNativeFrames),
+        toggle(
+            model,
+            "fold",
+            choice -> choice.folding().folded(),
+            (choice, on) -> choice.withFolding(on ? FoldChoice.FOLDED : FoldChoice.UNFOLDED)),
+        toggle(model, "recursion", ViewChoice::recursionMerged, ViewChoice::withRecursionMerged));
   }
 
-  private StackSwitches(ViewChooser model) {
-    frames.setOnAction(_ -> model.choose(c -> c.withNativeFrames(frames.isSelected())));
-    fold.setOnAction(
-        _ ->
-            model.choose(
-                c -> c.withFolding(fold.isSelected() ? FoldChoice.FOLDED : FoldChoice.UNFOLDED)));
-    recursion.setOnAction(_ -> model.choose(c -> c.withRecursionMerged(recursion.isSelected())));
-    model.choiceProperty().addListener((_, _, choice) -> show(choice));
-    show(model.choiceProperty().getValue());
-  }
-
-  private void show(ViewChoice choice) {
-    frames.setSelected(choice.nativeFrames());
-    fold.setSelected(choice.folding().folded());
-    recursion.setSelected(choice.recursionMerged());
+  private static ToggleButton toggle(
+      ViewChooser model,
+      String name,
+      Predicate<ViewChoice> is,
+      BiFunction<ViewChoice, Boolean, ViewChoice> with) {
+    ToggleButton button = Controls.toggle("toolbar." + name);
+    button.setOnAction(_ -> model.choose(choice -> with.apply(choice, button.isSelected())));
+    model.choiceProperty().subscribe(choice -> button.setSelected(is.test(choice)));
+    return button;
   }
 }

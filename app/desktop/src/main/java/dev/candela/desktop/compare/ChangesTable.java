@@ -33,7 +33,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -43,7 +42,6 @@ import javafx.scene.layout.HBox;
 final class ChangesTable implements SessionPanel {
   private final CompareModel model;
   private final DataTable<ChangeRow> table;
-  private final ChangeReasons reasons;
   private final LatestJob explaining;
   private final LatestJob ordering;
   private final Label note = Controls.label("", "candela-quiet");
@@ -53,18 +51,17 @@ final class ChangesTable implements SessionPanel {
   private CompareResult result;
 
   /** Read by workers that sort. */
-  private volatile ChangeColumns.Shown shown =
-      new ChangeColumns.Shown(new CostText(DiffUnit.TOTAL, CostUnit.SECONDS), false, Map.of());
+  private volatile Shown shown =
+      new Shown(new CostText(DiffUnit.TOTAL, CostUnit.SECONDS), false, Map.of());
 
   enum Part {
     TOTAL,
     SELF
   }
 
-  ChangesTable(CompareModel model, TableContext context, ChangeReasons reasons, FrameMenu menu) {
+  ChangesTable(CompareModel model, TableContext context, FrameMenu menu) {
     this.model = model;
     model.shared().searchProperty().addListener((_, _, _) -> order());
-    this.reasons = reasons;
     explaining = model.workers().latestJob();
     ordering = model.workers().latestJob();
     table =
@@ -85,12 +82,11 @@ final class ChangesTable implements SessionPanel {
             Part.class,
             part -> "compare.part." + Messages.key(part),
             part -> {
-              shown = shown.with(part == Part.SELF);
+              shown = new Shown(shown.text(), part == Part.SELF, shown.why());
               order();
             });
     parts.show(Part.TOTAL);
-    HBox bar = new HBox(12, parts, onlyChanges, Controls.spacer(), note);
-    bar.setAlignment(Pos.CENTER_LEFT);
+    HBox bar = Controls.row(12, parts, onlyChanges, Controls.spacer(), note);
     bar.getStyleClass().add("candela-panel-header");
     root.setTop(bar);
     root.setCenter(table.node());
@@ -114,7 +110,7 @@ final class ChangesTable implements SessionPanel {
   void show(CompareResult newResult) {
     boolean other = result == null || !result.diff().equals(newResult.diff());
     result = newResult;
-    shown = shown.with(CostText.of(newResult.diff()));
+    shown = new Shown(CostText.of(newResult.diff()), shown.self(), shown.why());
     for (Side side : Side.values()) {
       table.setColumnVisible("samples-" + Messages.key(side), !newResult.diff().hasFractions());
     }
@@ -148,8 +144,7 @@ final class ChangesTable implements SessionPanel {
     return new ChangesCsv(
         ofResult,
         onScreen ? Optional.of(List.copyOf(table.view().getItems())) : Optional.empty(),
-        shown.self(),
-        reasons);
+        shown.self());
   }
 
   @Override
@@ -165,9 +160,9 @@ final class ChangesTable implements SessionPanel {
             .toList();
     CompareResult in = result;
     explaining.submit(
-        control -> reasons.ofMethods(in, changed, control),
+        control -> in.reasons().ofMethods(changed, control),
         found -> {
-          shown = shown.with(found);
+          shown = new Shown(shown.text(), shown.self(), found);
           table.view().refresh();
         },
         failed -> note.setText(String.valueOf(failed.getMessage())));
@@ -231,8 +226,7 @@ final class ChangesTable implements SessionPanel {
   }
 
   /** The table for a file; without {@code rows} all of them. */
-  record ChangesCsv(
-      CompareResult result, Optional<List<ChangeRow>> rows, boolean self, ChangeReasons reasons)
+  record ChangesCsv(CompareResult result, Optional<List<ChangeRow>> rows, boolean self)
       implements Exporter.Exportable {
 
     /** The picture has its own. */
@@ -247,31 +241,19 @@ final class ChangesTable implements SessionPanel {
         throws IOException {
       Diff diff = result.diff();
       List<ChangeRow> written = rows.isPresent() ? rows.get() : ChangeRow.all(diff, cancellation);
-      Map<String, String> why = reasons.ofMethods(result, written, cancellation);
-      ChangeColumns.Shown shown = new ChangeColumns.Shown(CostText.of(diff), self, why);
+      Map<String, String> why = result.reasons().ofMethods(written, cancellation);
+      Shown shown = new Shown(CostText.of(diff), self, why);
       List<Column<ChangeRow>> columns = ChangeColumns.of(() -> shown, _ -> null);
       RowText.csv(out, columns, column -> ChangeColumns.title(column, diff), written, cancellation);
       return List.of();
     }
   }
 
+  /** Context of cells besides their row. */
+  private record Shown(CostText text, boolean self, Map<String, String> why) {}
+
   private static final class ChangeColumns {
     private ChangeColumns() {}
-
-    /** Context of cells besides their row. */
-    record Shown(CostText text, boolean self, Map<String, String> why) {
-      Shown with(CostText newText) {
-        return new Shown(newText, self, why);
-      }
-
-      Shown with(boolean newSelf) {
-        return new Shown(text, newSelf, why);
-      }
-
-      Shown with(Map<String, String> newWhy) {
-        return new Shown(text, self, newWhy);
-      }
-    }
 
     /** From left to right; {@code shown} is called for each cell, by any thread. */
     static List<Column<ChangeRow>> of(Supplier<Shown> shown, Function<ChangeRow, String> mark) {
@@ -286,15 +268,15 @@ final class ChangesTable implements SessionPanel {
               .width(112),
           Column.number(
                   "plus-minus",
-                  (ChangeRow row) -> plusMinus(row, shown.get()),
+                  (ChangeRow row) -> row.halfWidth(shown.get().self()),
                   row ->
-                      plusMinus(row, shown.get()) == 0
+                      row.halfWidth(shown.get().self()) == 0
                           ? ""
                           : Messages.text(
                               row.isLowerBound(shown.get().self())
                                   ? "compare.plus-minus.more"
                                   : "compare.plus-minus",
-                              shown.get().text().cost(plusMinus(row, shown.get()))))
+                              shown.get().text().cost(row.halfWidth(shown.get().self()))))
               .widest(Messages.text("compare.plus-minus.more", "174.7 ms/s")),
           Column.text(
                   "verdict",
@@ -304,7 +286,8 @@ final class ChangesTable implements SessionPanel {
               .width(100),
           samples("samples-before", Side.BEFORE, shown),
           samples("samples-after", Side.AFTER, shown),
-          Column.text("why", (ChangeRow row) -> reason(row, shown.get())).width(330));
+          Column.text("why", (ChangeRow row) -> shown.get().why().getOrDefault(row.name(), ""))
+              .width(330));
     }
 
     static String title(Column<ChangeRow> column, Diff diff) {
@@ -321,15 +304,6 @@ final class ChangesTable implements SessionPanel {
     private static String unit(Diff diff) {
       String of = Messages.english("compare.csv.unit." + Messages.key(diff.costUnit()));
       return Messages.english("compare.csv." + Messages.key(diff.unit()), of);
-    }
-
-    private static String reason(ChangeRow row, Shown shown) {
-      String known = shown.why().get(row.name());
-      return known == null ? "" : known;
-    }
-
-    private static double plusMinus(ChangeRow row, Shown shown) {
-      return row.halfWidth(shown.self());
     }
 
     private static Column<ChangeRow> cost(String key, Side side, Supplier<Shown> shown) {

@@ -18,9 +18,7 @@ import dev.candela.engine.text.Messages;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
 import javafx.geometry.Orientation;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
@@ -43,7 +41,6 @@ final class CompareBar extends VBox {
   private final ChoiceBox<WidthBy> width;
   private final ChoiceBox<CompareColouring> colouring;
   private final ChoiceBox<DiffPalette> palette;
-  private boolean updating;
 
   CompareBar(CompareModel model, Consumer<Step> step, ExportMenu export) {
     this.model = model;
@@ -64,18 +61,20 @@ final class CompareBar extends VBox {
         Choices.box(
             "compare.width",
             model.display().width(),
-            by -> display(display -> display.withWidth(by)));
+            by -> model.display(display -> display.withWidth(by)));
     colouring =
         Choices.box(
             "compare.colouring",
             model.display().colouring(),
-            mode -> display(display -> display.withColouring(mode)));
+            mode -> model.display(display -> display.withColouring(mode)));
     palette =
         Choices.box(
             "compare.palette",
             model.display().palette(),
-            colours -> display(display -> display.withPalette(colours)));
-    getChildren().addAll(first(export), second());
+            colours -> model.display(display -> display.withPalette(colours)));
+    HBox second =
+        Controls.row(8, forms, Controls.spacer(), search.found(), bar(palette, colouring, width));
+    getChildren().addAll(first(export), second);
     model.stateProperty().addListener((_, _, _) -> update());
     model.displayProperty().addListener((_, _, _) -> update());
     model.resultProperty().addListener((_, _, _) -> update());
@@ -96,16 +95,7 @@ final class CompareBar extends VBox {
     switches.getItems().add(events);
     switches.getItems().addAll(StackSwitches.of(model));
     HBox.setHgrow(switches, Priority.ALWAYS);
-    HBox row = new HBox(8, switches, search, export);
-    row.setAlignment(Pos.CENTER_LEFT);
-    return row;
-  }
-
-  private Node second() {
-    HBox row =
-        new HBox(8, forms, Controls.spacer(), search.found(), bar(palette, colouring, width));
-    row.setAlignment(Pos.CENTER_LEFT);
-    return row;
+    return Controls.row(8, switches, search, export);
   }
 
   private static ToolBar bar(Node... items) {
@@ -114,14 +104,7 @@ final class CompareBar extends VBox {
     return bar;
   }
 
-  private void display(UnaryOperator<CompareDisplay> change) {
-    if (!updating) {
-      model.display(change);
-    }
-  }
-
   private void update() {
-    updating = true;
     CompareDisplay display = model.display();
     CompareResult result = model.resultProperty().get();
     forms.show(display.form());
@@ -133,7 +116,6 @@ final class CompareBar extends VBox {
     boolean graphs = display.form() == CompareForm.SIDES || display.form() == CompareForm.GRAPH;
     Controls.shown(colouring, graphs);
     Controls.shown(palette, !display.form().isOfPanels());
-    updating = false;
   }
 
   /** Each rule by which frames of both sides are the same code, to be switched off. */
@@ -156,8 +138,7 @@ final class CompareBar extends VBox {
                         c.withRules(
                             box.isSelected() ? c.rules().with(rule) : c.rules().without(rule))));
         boxes.put(rule, box);
-        CustomMenuItem item = new CustomMenuItem(box, false);
-        getItems().add(item);
+        getItems().add(new CustomMenuItem(box, false));
       }
       model.stateProperty().addListener((_, _, state) -> show(state.choice().rules()));
       show(model.choice().rules());

@@ -14,10 +14,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * Filters and settings, which undo keeps. Time and threads of {@code view} are not used; an empty
- * unit is one that suits the recordings.
- */
+/** Filters and settings, which undo keeps; without a unit, one that suits the recordings. */
 public record CompareChoice(
     SideChoice before,
     SideChoice after,
@@ -98,10 +95,7 @@ public record CompareChoice(
     return new DiffSettings(unit, rules);
   }
 
-  /**
-   * The filter of one side: threads by a regular expression, empty for all; operations in that
-   * time, 0 if unknown.
-   */
+  /** The filter of one side; no regular expression means all threads, 0 no known operations. */
   public record SideChoice(TimeWindow window, String threads, double operations) {
     public static final SideChoice ALL = new SideChoice(TimeWindow.ALL, "", 0);
 

@@ -329,11 +329,12 @@ public final class CompareModel implements ViewChooser {
                 source.shownRun().profile(), choice().viewOf(side).later(source.laterNanos()));
           }
         });
-    Optional<CompareInputs> inputs = inputs();
-    if (!showing.get() || inputs.isEmpty()) {
+    if (!showing.get() || profiles().isEmpty()) {
       return;
     }
-    CompareInputs wanted = inputs.get();
+    CompareInputs wanted =
+        new CompareInputs(
+            source(Side.BEFORE).recorded(), source(Side.AFTER).recorded(), choice(), foldRules);
     CompareDisplay wantedDisplay = display.get();
     boolean same = wanted.equals(asked) && wantedDisplay.equals(askedDisplay);
     boolean grown = asked != null && wanted.continues(asked) && wantedDisplay.equals(askedDisplay);
@@ -356,17 +357,6 @@ public final class CompareModel implements ViewChooser {
   private void fail(Throwable why) {
     result.set(null);
     failure.set(why);
-  }
-
-  private Optional<CompareInputs> inputs() {
-    return profiles().isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new CompareInputs(
-                source(Side.BEFORE).recorded(),
-                source(Side.AFTER).recorded(),
-                choice(),
-                foldRules));
   }
 
   private ComparedLines lines(CompareResult of) {

@@ -83,7 +83,7 @@ public final class ComparePane extends BorderPane implements TabPage {
             () -> exporter.copy(picture()));
     getStyleClass().add("candela-compare");
     legend.getStyleClass().add("candela-status");
-    legend.managedProperty().bind(legend.visibleProperty());
+    Controls.collapse(legend);
     FrameMenu menu =
         FrameMenu.ofComparison(model, model.workers(), this::otherForms, context.clipboard());
     before = new SideCard(model, Side.BEFORE);
@@ -91,9 +91,8 @@ public final class ComparePane extends BorderPane implements TabPage {
     before.putBeside(after);
     after.putBeside(before);
     bar = new CompareBar(model, this::step, export);
-    ChangeReasons reasons = new ChangeReasons();
-    graphs = new GraphsView(model, reasons, menu, this::showFailure);
-    table = new ChangesTable(model, context, reasons, menu);
+    graphs = new GraphsView(model, menu, this::showFailure);
+    table = new ChangesTable(model, context, menu);
     panels = new SidePanels(model, graphs, table);
     message.setId("compare-message");
     message.setWrapText(true);
@@ -111,7 +110,8 @@ public final class ComparePane extends BorderPane implements TabPage {
         .arrivals()
         .addListener(
             (_, _, _) -> {
-              updateSides();
+              before.update();
+              after.update();
               updateWaiting();
             });
     model.waiting().slowProperty().addListener((_, _, _) -> updateWaiting());
@@ -147,9 +147,7 @@ public final class ComparePane extends BorderPane implements TabPage {
     return table;
   }
 
-  /**
-   * Sets what asks for recordings (none leave the side as it is), and what puts them in its place.
-   */
+  /** Sets what asks for recordings, none to leave the side, and what takes them. */
   public void setOnRecordings(Supplier<List<Path>> browse, BiConsumer<Side, List<Path>> take) {
     before.setOnRecordings(browse, take);
     after.setOnRecordings(browse, take);
@@ -233,7 +231,15 @@ public final class ComparePane extends BorderPane implements TabPage {
   @Override
   public void previewPicture() {
     LatestJob drawing = model.workers().blockingJob();
-    PicturePreview.open(exporter, picture(), drawing, this::cover, this::uncoverByKey);
+    PicturePreview.open(
+        exporter,
+        picture(),
+        drawing,
+        this::cover,
+        () -> {
+          uncover();
+          focusContent();
+        });
   }
 
   public void close() {
@@ -248,11 +254,6 @@ public final class ComparePane extends BorderPane implements TabPage {
     setTop(null);
     setBottom(null);
     setCenter(preview);
-  }
-
-  private void uncoverByKey() {
-    uncover();
-    focusContent();
   }
 
   private void uncover() {
@@ -304,9 +305,7 @@ public final class ComparePane extends BorderPane implements TabPage {
     Button cancel = Controls.button("compare.cancel", _ -> model.waiting().giveUp());
     Button again = Controls.button("compare.again", _ -> model.waiting().resume());
     VBox box = new VBox(12, turning, words, cancel, again);
-    for (Node shown : List.of(turning, cancel, again)) {
-      shown.managedProperty().bind(shown.visibleProperty());
-    }
+    Controls.collapse(turning, cancel, again);
     again.visibleProperty().bind(model.waiting().givenUpProperty());
     turning.visibleProperty().bind(again.visibleProperty().not());
     cancel.visibleProperty().bind(model.waiting().slowProperty());
@@ -323,21 +322,16 @@ public final class ComparePane extends BorderPane implements TabPage {
 
   /** Covers an outdated result while a slow comparison runs. */
   private void updateWaiting() {
-    boolean reading =
-        model.source(Side.BEFORE).now() == null || model.source(Side.AFTER).now() == null;
+    boolean reading = model.profiles().isEmpty();
     boolean live = model.source(Side.BEFORE).isLive() || model.source(Side.AFTER).isLive();
     boolean refreshing = live && model.resultProperty().get() != null;
     Cancellable wait = model.waiting();
     waiting.setVisible(
         reading || wait.givenUpProperty().get() || wait.slowProperty().get() && !refreshing);
     if (reading) {
-      updateSides();
+      before.update();
+      after.update();
     }
-  }
-
-  private void updateSides() {
-    before.update();
-    after.update();
   }
 
   private void show(CompareResult result) {
@@ -380,32 +374,21 @@ public final class ComparePane extends BorderPane implements TabPage {
     Optional<FrameRef> selected = selected().map(frame -> FrameRef.of(frame.methodName()));
     boolean fromGraph = shown != CompareForm.TABLE && !shown.isOfPanels();
     shown = form;
+    SharedView view = model.shared();
     if (form.isOfPanels()) {
       panels.node(form);
-      if (wished(form)) {
-        return;
+      String panel = form.panelKey();
+      if (view.revealProperty().get().filter(wish -> wish.panel().equals(panel)).isEmpty()) {
+        view.selectedProperty().set(selected);
+        selected
+            .map(frame -> new SharedView.Reveal(panel, frame))
+            .ifPresent(wish -> view.revealProperty().set(Optional.of(wish)));
       }
-      model.shared().selectedProperty().set(selected);
-      selected.ifPresent(
-          frame ->
-              model
-                  .shared()
-                  .revealProperty()
-                  .set(Optional.of(new SharedView.Reveal(form.panelKey(), frame))));
     } else if (form == CompareForm.TABLE) {
       selected.map(FrameRef::methodName).ifPresentOrElse(table::select, table::deselect);
     } else if (!fromGraph) {
       selected.map(FrameRef::methodName).ifPresent(graphs::selectLater);
     }
-  }
-
-  private boolean wished(CompareForm form) {
-    return model
-        .shared()
-        .revealProperty()
-        .get()
-        .filter(wish -> wish.panel().equals(form.panelKey()))
-        .isPresent();
   }
 
   /** Shows a frame in another form, on request of a panel; then the same can be wished again. */

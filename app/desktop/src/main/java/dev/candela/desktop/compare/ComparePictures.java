@@ -41,16 +41,13 @@ import java.util.Collections;
 import java.util.List;
 
 final class ComparePictures {
+  private static final String DOT = " · ";
+
   private ComparePictures() {}
 
   /** The graphs on screen, and the visible part of each; none if a table is on screen. */
   record Shown(
       CompareResult result, List<FlameScene> scenes, List<Viewport> viewports, Palette palette) {
-    Shown {
-      scenes = List.copyOf(scenes);
-      viewports = List.copyOf(viewports);
-    }
-
     PictureSource source() {
       // Pictures keep the zoom but not the scroll position.
       boolean zoomed = viewports.stream().anyMatch(Viewport::isZoomed);
@@ -85,8 +82,7 @@ final class ComparePictures {
     return new DiffPicture(
         new FlameSheet(
             wish.title(),
-            PictureRequest.withZoom(
-                ComparePictureNotes.of(result, display), graphs.getFirst().viewport()),
+            PictureRequest.withZoom(notes(result, display), graphs.getFirst().viewport()),
             legend(result, scenes.getFirst().colours(), wish.palette())),
         result.diff(),
         graphs,
@@ -116,92 +112,86 @@ final class ComparePictures {
         "\n", FrameChangeText.lines(result.diff(), result.verdicts().verdict(nodeId), nodeId));
   }
 
-  private static final class ComparePictureNotes {
-    private static final String DOT = " · ";
-
-    private ComparePictureNotes() {}
-
-    static List<String> of(CompareResult result, CompareDisplay display) {
-      List<String> notes = new ArrayList<>();
-      notes.add(side(result, Side.BEFORE));
-      notes.add(side(result, Side.AFTER));
-      notes.add(how(result, display));
-      for (Mismatch mismatch : result.diff().mismatches()) {
-        if (mismatch.isInPictures()) {
-          String sentence = DiffVoice.WINDOW.sentence(mismatch);
-          notes.add(
-              mismatch.isSevere() ? Messages.text("compare.note.warning", sentence) : sentence);
-        }
+  /** The subtitle: sides, unit and filters. */
+  private static List<String> notes(CompareResult result, CompareDisplay display) {
+    List<String> notes = new ArrayList<>();
+    notes.add(side(result, Side.BEFORE));
+    notes.add(side(result, Side.AFTER));
+    notes.add(how(result, display));
+    for (Mismatch mismatch : result.diff().mismatches()) {
+      if (mismatch.isInPictures()) {
+        String sentence = DiffVoice.WINDOW.sentence(mismatch);
+        notes.add(mismatch.isSevere() ? Messages.text("compare.note.warning", sentence) : sentence);
       }
-      FrameChangeText.grey(result.greyMethods()).ifPresent(notes::add);
-      return notes;
     }
+    FrameChangeText.grey(result.greyMethods()).ifPresent(notes::add);
+    return notes;
+  }
 
-    /** {@code A: 4.20 s of processor time · 12.3 s · 4,200 samples · range 2 – 10 s · …}. */
-    private static String side(CompareResult result, Side side) {
-      CompareInputs inputs = result.inputs();
-      boolean before = side == Side.BEFORE;
-      Profile profile = (before ? inputs.before() : inputs.after()).first();
-      SideChoice choice = inputs.choice().side(side);
-      SampleSelection selection = inputs.choice().viewOf(side).selection(profile);
-      boolean outside = !choice.window().leftOut().isEmpty();
-      Span range = outside ? selection.leftOutIn(profile) : selection.rangeIn(profile);
-      Diff diff = result.diff();
-      List<String> words = new ArrayList<>();
-      words.add(CostText.of(diff).cost(diff.tree().total(side, CallTree.ROOT)));
-      words.addAll(SideCard.SideDescription.amounts(selection.recordedNanos(profile), diff, side));
-      words.addAll(SideCard.SideDescription.recorder(profile.origin()));
-      if (!choice.window().equals(TimeWindow.ALL)) {
-        long begin = profile.span().startNanos();
-        String chip =
-            Messages.text(
-                "chip.range",
-                Moments.tenths(range.startNanos() - begin),
-                Moments.tenths(range.endNanos() - begin));
-        words.add(outside ? Messages.text("compare.range.outside", chip) : chip);
-      }
-      if (!choice.threads().isEmpty()) {
-        words.add(Messages.text("chip.threads.named", choice.threads()));
-      }
-      if (choice.operations() > 0) {
-        words.add(Messages.text("compare.note.operations", Quantities.amount(choice.operations())));
-      }
-      return Messages.text(
-          before ? "compare.note.before" : "compare.note.after",
-          (before ? diff.before() : diff.after()).name(),
-          String.join(DOT, words));
+  /** {@code A: 4.20 s of processor time · 12.3 s · 4,200 samples · range 2 – 10 s · …}. */
+  private static String side(CompareResult result, Side side) {
+    CompareInputs inputs = result.inputs();
+    boolean before = side == Side.BEFORE;
+    Profile profile = (before ? inputs.before() : inputs.after()).first();
+    SideChoice choice = inputs.choice().side(side);
+    SampleSelection selection = inputs.choice().viewOf(side).selection(profile);
+    boolean outside = !choice.window().leftOut().isEmpty();
+    Span range = outside ? selection.leftOutIn(profile) : selection.rangeIn(profile);
+    Diff diff = result.diff();
+    List<String> words = new ArrayList<>();
+    words.add(CostText.of(diff).cost(diff.tree().total(side, CallTree.ROOT)));
+    words.addAll(SideCard.amounts(selection.recordedNanos(profile), diff, side));
+    words.addAll(SideCard.recorder(profile.origin()));
+    if (!choice.window().equals(TimeWindow.ALL)) {
+      long begin = profile.span().startNanos();
+      String chip =
+          Messages.text(
+              "chip.range",
+              Moments.tenths(range.startNanos() - begin),
+              Moments.tenths(range.endNanos() - begin));
+      words.add(outside ? Messages.text("compare.range.outside", chip) : chip);
     }
+    if (!choice.threads().isEmpty()) {
+      words.add(Messages.text("chip.threads.named", choice.threads()));
+    }
+    if (choice.operations() > 0) {
+      words.add(Messages.text("compare.note.operations", Quantities.amount(choice.operations())));
+    }
+    return Messages.text(
+        before ? "compare.note.before" : "compare.note.after",
+        (before ? diff.before() : diff.after()).name(),
+        String.join(DOT, words));
+  }
 
-    private static String how(CompareResult result, CompareDisplay display) {
-      CompareInputs inputs = result.inputs();
-      ViewChoice stacks = inputs.choice().view();
-      List<String> words = new ArrayList<>();
-      words.add(Messages.text("compare.unit." + Messages.key(result.diff().unit())));
-      if (display.form() != CompareForm.SIDES) {
-        words.add(Messages.text("compare.width." + Messages.key(display.width())));
-      }
-      words.add(
-          String.join(
-              ", ",
-              inputs
-                  .choice()
-                  .viewOf(Side.AFTER)
-                  .selection(inputs.after().first())
-                  .tables(inputs.after().first())
-                  .stream()
-                  .map(SampleTable::type)
-                  .map(type -> type.name())
-                  .toList()));
-      if (!stacks.nativeFrames()) {
-        words.add(Messages.text("chip.native"));
-      }
-      if (stacks.folding().folded()) {
-        words.add(Messages.text("compare.note.folded"));
-      }
-      for (StackTransform transform : stacks.transforms().list()) {
-        words.add(Chips.words(transform));
-      }
-      return String.join(DOT, words);
+  private static String how(CompareResult result, CompareDisplay display) {
+    CompareInputs inputs = result.inputs();
+    ViewChoice stacks = inputs.choice().view();
+    List<String> words = new ArrayList<>();
+    words.add(Messages.text("compare.unit." + Messages.key(result.diff().unit())));
+    if (display.form() != CompareForm.SIDES) {
+      words.add(Messages.text("compare.width." + Messages.key(display.width())));
     }
+    words.add(
+        String.join(
+            ", ",
+            inputs
+                .choice()
+                .viewOf(Side.AFTER)
+                .selection(inputs.after().first())
+                .tables(inputs.after().first())
+                .stream()
+                .map(SampleTable::type)
+                .map(type -> type.name())
+                .toList()));
+    if (!stacks.nativeFrames()) {
+      words.add(Messages.text("chip.native"));
+    }
+    if (stacks.folding().folded()) {
+      words.add(Messages.text("compare.note.folded"));
+    }
+    for (StackTransform transform : stacks.transforms().list()) {
+      words.add(Chips.words(transform));
+    }
+    return String.join(DOT, words);
   }
 }

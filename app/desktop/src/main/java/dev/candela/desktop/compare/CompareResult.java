@@ -15,9 +15,12 @@ import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffTree;
 import dev.candela.engine.diff.DiffTree.WidthBy;
+import dev.candela.engine.diff.DiffVoice;
+import dev.candela.engine.diff.Evidence;
 import dev.candela.engine.diff.LineChanges;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.diff.identity.IdentityRule;
+import dev.candela.engine.diff.identity.IdentityRules;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameMatches;
@@ -39,7 +42,9 @@ import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.engine.view.transform.Grain;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** A comparison as it is shown; immutable. Without graphs in a table, without rows in a graph. */
@@ -49,7 +54,8 @@ record CompareResult(
     SteadyVerdicts verdicts,
     CompareGraphs graphs,
     List<ChangeRow> rows,
-    GreyMethods greyMethods) {
+    GreyMethods greyMethods,
+    Reasons reasons) {
 
   /** Computes what the last result, or null, does not have; for a worker. */
   static CompareResult of(
@@ -72,7 +78,11 @@ record CompareResult(
     if (asked && greyMethods.equals(GreyMethods.NONE)) {
       greyMethods = GreyMethods.of(diff, verdicts::verdict);
     }
-    return new CompareResult(inputs, diff, verdicts, graphs, rows, greyMethods);
+    Reasons reasons =
+        last != null && last.diff.equals(diff)
+            ? last.reasons
+            : new Reasons(diff, inputs.choice().rules());
+    return new CompareResult(inputs, diff, verdicts, graphs, rows, greyMethods, reasons);
   }
 
   /** Its lines, with those runs of the sides where one has to do. */
@@ -91,22 +101,15 @@ record CompareResult(
 
     @Override
     public LineChanges changes(LineChanges.Lines lines, Cancellation cancellation) {
-      return of.changes(lines, cancellation);
+      CompareInputs in = of.inputs;
+      return LineChanges.of(
+          in.side(Side.BEFORE), in.side(Side.AFTER), in.choice().settings(), lines, cancellation);
     }
 
     @Override
     public String mark(Verdict verdict) {
       return of.mark(verdict);
     }
-  }
-
-  private LineChanges changes(LineChanges.Lines lines, Cancellation cancellation) {
-    return LineChanges.of(
-        inputs.side(Side.BEFORE),
-        inputs.side(Side.AFTER),
-        inputs.choice().settings(),
-        lines,
-        cancellation);
   }
 
   String mark(Verdict verdict) {
@@ -125,11 +128,8 @@ record CompareResult(
         : SteadyVerdicts.first(diff);
   }
 
-  /**
-   * The graphs of a comparison, none in a table; immutable. All have the same nodes in the same
-   * order.
-   */
-  record CompareGraphs(Diff diff, CompareDisplay display, List<FlameScene> scenes)
+  /** The graphs of a comparison, which have the same nodes in the same order; immutable. */
+  record CompareGraphs(CompareDisplay display, List<FlameScene> scenes)
       implements FlameFinder.Searched {
 
     /** Lays out; for a worker. */
@@ -146,7 +146,7 @@ record CompareResult(
             case GRAPH -> List.of(scene(diff, verdicts, display, cancellation));
             default -> List.of();
           };
-      return new CompareGraphs(diff, display, scenes);
+      return new CompareGraphs(display, scenes);
     }
 
     @Override
@@ -251,6 +251,46 @@ record CompareResult(
         return Grain.LINE;
       }
       return choice.rules().has(IdentityRule.TIERS) ? Grain.METHOD : Grain.KIND;
+    }
+  }
+
+  /** Why frames changed: evidence that is computed on first use. For workers. */
+  static final class Reasons {
+    private final Diff diff;
+    private final IdentityRules rules;
+    private volatile Evidence computed;
+
+    Reasons(Diff diff, IdentityRules rules) {
+      this.diff = diff;
+      this.rules = rules;
+    }
+
+    /** Why a frame changed; empty if nothing explains it. */
+    String ofNode(int nodeId, Cancellation cancellation) {
+      return DiffVoice.WINDOW.line(evidence(cancellation).ofNode(nodeId, cancellation));
+    }
+
+    /** Reasons by method, of those that have some. */
+    Map<String, String> ofMethods(List<ChangeRow> rows, Cancellation cancellation) {
+      Evidence evidence = evidence(cancellation);
+      Map<String, String> reasons = new HashMap<>();
+      for (ChangeRow row : rows) {
+        cancellation.check();
+        String line = DiffVoice.WINDOW.line(evidence.ofMethod(row.row(), cancellation));
+        if (!line.isEmpty()) {
+          reasons.put(row.name(), line);
+        }
+      }
+      return reasons;
+    }
+
+    private Evidence evidence(Cancellation cancellation) {
+      Evidence found = computed;
+      if (found == null) {
+        found = Evidence.of(diff, rules, cancellation);
+        computed = found;
+      }
+      return found;
     }
   }
 }

@@ -22,10 +22,7 @@ public final class CompareSource {
   /** A recording, and where it is. */
   public record Run(Path file, Profile profile) {}
 
-  /**
-   * One or more runs of a program, of which a single one may still grow while {@code live}; the
-   * profile is the newest of the first run, or null.
-   */
+  /** Runs of a program, a single one of which may grow; the profile is null before the first. */
   public CompareSource(
       String name,
       List<Path> files,

@@ -10,16 +10,14 @@ import dev.candela.engine.diff.Mismatch;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
-import javafx.geometry.Pos;
+import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
-/**
- * The result in one line, and reasons to doubt it: severe ones in sight, others behind a button.
- */
+/** The result in one line, and reasons to doubt it: severe ones, others behind a button. */
 final class CompareSummary extends VBox {
   private final VBox severe = new VBox(4);
   private final Label summary = Controls.label("", "candela-compare-summary");
@@ -33,21 +31,17 @@ final class CompareSummary extends VBox {
     notes.getStyleClass().add("candela-compare-notes");
     notes.setId("compare-note-list");
     summary.setId("compare-summary");
-    summary.setMinWidth(0);
-    summary.setWrapText(true);
-    summary.setMinHeight(USE_PREF_SIZE);
     matched.setId("compare-matched");
-    matched.setMinWidth(0);
-    matched.setWrapText(true);
-    matched.setMinHeight(USE_PREF_SIZE);
+    for (Label words : List.of(summary, matched)) {
+      words.setMinWidth(0);
+      words.setWrapText(true);
+      words.setMinHeight(USE_PREF_SIZE);
+    }
     more.selectedProperty().addListener((_, _, on) -> Controls.shown(notes, on));
-    HBox line = new HBox(14, summary, matched, Controls.spacer(), more);
-    line.setAlignment(Pos.CENTER_LEFT);
+    HBox line = Controls.row(14, summary, matched, Controls.spacer(), more);
     line.getStyleClass().add("candela-compare-line");
     getChildren().addAll(severe, line, notes);
-    Controls.shown(severe, false);
-    Controls.shown(notes, false);
-    more.setVisible(false);
+    show(null);
   }
 
   /** Null before the first result. */
@@ -64,7 +58,11 @@ final class CompareSummary extends VBox {
     }
     Diff diff = result.diff();
     summary.setText(summary(result));
-    matched.setText(matched(diff.total()));
+    matched.setText(
+        Messages.text(
+            "compare.matched",
+            Math.round(diff.total().matched(Side.BEFORE) * 100),
+            Math.round(diff.total().matched(Side.AFTER) * 100)));
     for (Mismatch mismatch : diff.mismatches()) {
       boolean worse = mismatch.isSevere();
       Label label = sentence(DiffVoice.WINDOW.sentence(mismatch));
@@ -85,13 +83,6 @@ final class CompareSummary extends VBox {
     Controls.shown(notes, quiet > 0 && more.isSelected());
   }
 
-  private static String matched(Diff.Total total) {
-    return Messages.text(
-        "compare.matched",
-        Math.round(total.matched(Side.BEFORE) * 100),
-        Math.round(total.matched(Side.AFTER) * 100));
-  }
-
   private static Label sentence(String text) {
     Label label = Controls.label(text, "candela-compare-mismatch");
     label.setWrapText(true);
@@ -101,9 +92,7 @@ final class CompareSummary extends VBox {
   private static Node loud(Label label) {
     Label mark = Controls.label(Messages.text("compare.warning"), "candela-compare-warning");
     mark.setMinSize(USE_PREF_SIZE, USE_PREF_SIZE);
-    HBox row = new HBox(10, mark, label);
-    row.setAlignment(Pos.CENTER_LEFT);
-    return row;
+    return Controls.row(10, mark, label);
   }
 
   private static String summary(CompareResult result) {

@@ -56,7 +56,7 @@ final class FrameChangeText {
     double ratio = tree.difference(nodeId) / tree.total(Side.BEFORE, nodeId);
     boolean telling = Math.abs(ratio) <= LARGEST_RATIO && shown != Verdict.GONE;
     return telling
-        ? Messages.text("compare.change.ratio", amount, percent(ratio), word(diff, shown))
+        ? Messages.text("compare.change.ratio", amount, Quantities.change(ratio), word(diff, shown))
         : Messages.text("quantity.amount", amount, word(diff, shown));
   }
 
@@ -67,10 +67,6 @@ final class FrameChangeText {
     double half = tree.halfWidth(nodeId);
     String interval = tree.isLowerBound(nodeId) ? "compare.amount.more" : "compare.amount";
     return half > 0 ? Messages.text(interval, difference, text.cost(half)) : difference;
-  }
-
-  static String percent(double ratio) {
-    return Quantities.change(ratio);
   }
 
   static String word(Diff diff, Verdict verdict) {

@@ -25,19 +25,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.Node;
-import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.StackPane;
 
-/**
- * Two graphs side by side, or one of both sides; zoom, cursor and scrolling are the same in all.
- */
+/** Two graphs side by side, or one of both sides, with the same zoom, cursor and scrolling. */
 final class GraphsView implements FlamePane.Owner, SessionPanel {
-  /** Wide enough for a name, so that a revealed box can be seen. */
-  private static final double REVEALED_PIXELS = 120;
-
   private final CompareModel model;
-  private final ChangeReasons reasons;
   private final FrameMenu menu;
   private final FlamePane before;
   private final FlamePane after;
@@ -51,11 +45,9 @@ final class GraphsView implements FlamePane.Owner, SessionPanel {
   private FlamePane leader;
   private String wanted;
 
-  GraphsView(
-      CompareModel model, ChangeReasons reasons, FrameMenu menu, Consumer<Throwable> failed) {
+  GraphsView(CompareModel model, FrameMenu menu, Consumer<Throwable> failed) {
     this.model = model;
     this.menu = menu;
-    this.reasons = reasons;
     before = pane("compare-graph-before");
     after = pane("compare-graph-after");
     both = pane("compare-graph-both");
@@ -82,7 +74,7 @@ final class GraphsView implements FlamePane.Owner, SessionPanel {
   }
 
   private FlamePane pane(String id) {
-    FlamePane pane = new FlamePane(id + "-tip", model.workers().latestJob(), this);
+    FlamePane pane = new FlamePane(id + "-tip", "compare-menu", model.workers().latestJob(), this);
     pane.view().setId(id);
     pane.setMinSize(60, 60);
     pane.view().setOnActed(() -> acted(pane));
@@ -145,12 +137,11 @@ final class GraphsView implements FlamePane.Owner, SessionPanel {
   Optional<FrameRef> selected() {
     int nodeId = leader.model().cursorNodeId();
     FlameScene scene = leader.view().scene();
-    return scene == null || nodeId == FlameTree.ROOT
-        ? Optional.empty()
-        : Optional.of(
-            new FrameRef(
-                scene.labels().full(nodeId),
-                Optional.of(NodePaths.of(scene.layout().tree(), nodeId))));
+    if (scene == null || nodeId == FlameTree.ROOT) {
+      return Optional.empty();
+    }
+    StackPath place = NodePaths.of(scene.layout().tree(), nodeId);
+    return Optional.of(new FrameRef(scene.labels().full(nodeId), Optional.of(place)));
   }
 
   /** Selects the node where a method changed most, unless the method is already selected. */
@@ -165,9 +156,7 @@ final class GraphsView implements FlamePane.Owner, SessionPanel {
         control -> mostChanged(in.diff(), method, control),
         nodeId -> {
           if (in.equals(result) && nodeId != Ids.NONE) {
-            leader.model().setCursor(nodeId);
-            leader.model().reveal(nodeId, REVEALED_PIXELS);
-            leader.view().glide();
+            leader.goTo(nodeId);
             acted(leader);
           }
         },
@@ -180,9 +169,7 @@ final class GraphsView implements FlamePane.Owner, SessionPanel {
   }
 
   void setOnPalette(Runnable listener) {
-    for (FlamePane pane : List.of(before, after, both)) {
-      pane.view().setOnPalette(listener);
-    }
+    List.of(before, after, both).forEach(pane -> pane.view().setOnPalette(listener));
   }
 
   @Override
@@ -244,7 +231,7 @@ final class GraphsView implements FlamePane.Owner, SessionPanel {
     return Optional.of(
         control -> {
           List<String> lines = new ArrayList<>(lines(in, nodeId));
-          String why = reasons.ofNode(in, nodeId, control);
+          String why = in.reasons().ofNode(nodeId, control);
           if (!why.isEmpty()) {
             lines.add(Messages.text("compare.why", why));
           }
@@ -257,24 +244,15 @@ final class GraphsView implements FlamePane.Owner, SessionPanel {
   public void fail(Throwable failure) {}
 
   @Override
-  public Optional<ContextMenu> menu(int nodeId) {
+  public List<MenuItem> menu(int nodeId) {
     if (nodeId == FlameTree.ROOT) {
-      return Optional.empty();
+      return List.of();
     }
     FlameScene scene = leader.view().scene();
     StackPath place = NodePaths.of(scene.layout().tree(), nodeId);
-    ContextMenu shown = new ContextMenu();
-    shown.setId("compare-menu");
-    shown
-        .getItems()
-        .setAll(
-            menu.items(
-                new FrameMenu.Target(
-                    scene.labels().full(nodeId),
-                    Optional.of(place),
-                    Optional.of(String.join("\n", place.names()) + "\n"),
-                    Optional.empty())));
-    return Optional.of(shown);
+    return menu.items(
+        new FrameMenu.Target(
+            scene.labels().full(nodeId), Optional.of(place), place.names(), Optional.empty()));
   }
 
   private static List<String> lines(CompareResult of, int nodeId) {

@@ -28,11 +28,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -104,18 +106,23 @@ final class SideCard extends VBox {
     letter.setMinSize(USE_PREF_SIZE, USE_PREF_SIZE);
     light.getStyleClass().add("candela-light");
     light.pseudoClassStateChanged(PseudoClass.getPseudoClass("on"), true);
-    light.managedProperty().bind(light.visibleProperty());
     name.setId(getId() + "-name");
     facts.setId(getId() + "-facts");
     range.setId(getId() + "-range");
     timeline =
         new TimelinePanel(
             new PanelContext(model.session(side), model.settings(), model.showingProperty()));
-    all = Controls.iconButton("compare.range.all", Icon.CLOSE, _ -> chooseWholeTime());
+    all =
+        Controls.iconButton(
+            "compare.range.all",
+            Icon.CLOSE,
+            _ -> model.change(choice -> choice.with(side, s -> s.withWindow(TimeWindow.ALL))));
     all.setId(getId() + "-all");
     pools = new ThreadMenu(regex -> chooseThreads(regex));
     pools.setId(getId() + "-pools");
-    operationsRow = operationsRow();
+    operationsRow =
+        Controls.row(
+            0, field(operations, "operations", "compare.operations", 10, this::takeOperations));
     recordings = Controls.iconButton("compare.recordings", Icon.PLUS, _ -> {});
     recordings.setId(getId() + "-recordings");
     recordings.setVisible(false);
@@ -123,18 +130,20 @@ final class SideCard extends VBox {
     runs.setTooltip(Controls.tip(Messages.text("compare.run.tip")));
     runs.setMinWidth(USE_PREF_SIZE);
     named.getChildren().setAll(light, name, recordings, runs);
-    chosen.getChildren().setAll(operationsRow, threadsField(), pools);
+    chosen
+        .getChildren()
+        .setAll(
+            operationsRow,
+            field(threads, "threads", "compare.threads.all", 14, this::takeThreads),
+            pools);
     List.of(named, title, chosen).forEach(part -> part.setAlignment(Pos.CENTER_LEFT));
     range.setMinWidth(USE_PREF_SIZE);
-    all.managedProperty().bind(all.visibleProperty());
-    recorder.managedProperty().bind(recorder.visibleProperty());
+    Controls.collapse(light, all, recorder, bias);
     bias.setId(getId() + "-bias");
     bias.setGraphic(Controls.finding(false));
     bias.setMinWidth(USE_PREF_SIZE);
-    bias.managedProperty().bind(bias.visibleProperty());
     bias.setVisible(false);
-    HBox recorded = new HBox(8, facts, recorder, bias, Controls.spacer(), range, all);
-    recorded.setAlignment(Pos.CENTER_LEFT);
+    HBox recorded = Controls.row(8, facts, recorder, bias, Controls.spacer(), range, all);
     title.getChildren().setAll(named);
     lines.getChildren().setAll(title, recorded, chosen);
     lines.setMinWidth(0);
@@ -199,9 +208,7 @@ final class SideCard extends VBox {
     return width - facts.prefWidth(-1) - range.prefWidth(-1) - 2 * GAP - doubtful;
   }
 
-  /**
-   * In a row of its own where there is little room: on both sides, so that timelines are in line.
-   */
+  /** In a row of its own where there is little room, on both sides, so that timelines align. */
   private void placeChosen() {
     boolean inTitle = wide && beside.wide;
     if (inTitle != title.getChildren().contains(chosen)) {
@@ -277,19 +284,16 @@ final class SideCard extends VBox {
     runs.getItems().clear();
     for (CompareSource.Run run : source.runs()) {
       int number = runs.getItems().size();
-      runs.getItems()
-          .add(
-              Controls.plainItem(
-                  (number + 1) + " · " + run.file().getFileName(),
-                  () -> model.showRun(side, number)));
+      String words = (number + 1) + DOT + run.file().getFileName();
+      runs.getItems().add(Controls.plainItem(words, () -> model.showRun(side, number)));
     }
   }
 
   private void showFacts(Profile profile, Origin origin) {
     CompareResult result = model.resultProperty().get();
     long nanos = model.choice().viewOf(side).selection(profile).recordedNanos(profile);
-    amounts = SideDescription.amounts(nanos, result == null ? null : result.diff(), side);
-    recorder.setText(String.join(DOT, SideDescription.recorder(origin)));
+    amounts = amounts(nanos, result == null ? null : result.diff(), side);
+    recorder.setText(String.join(DOT, recorder(origin)));
     facts.setTooltip(Controls.tip(recorder.getText() + "\n" + origin.jvm()));
     arrange();
   }
@@ -313,74 +317,46 @@ final class SideCard extends VBox {
             : all.isVisible() ? Moments.range(chosen, whole.startNanos(), step) : "");
   }
 
-  private void chooseWholeTime() {
-    model.change(choice -> choice.with(side, s -> s.withWindow(TimeWindow.ALL)));
-  }
-
-  private TextField threadsField() {
-    prepare(threads, "threads", "compare.threads.all", 14);
-    threads
-        .textProperty()
-        .addListener(
-            (_, _, text) -> {
-              boolean right = isRegex(text.strip());
-              threads.pseudoClassStateChanged(WRONG, !right);
-              if (right) {
-                chooseThreads(text.strip());
-              }
-            });
-    return threads;
+  private boolean takeThreads(String text) {
+    try {
+      Pattern regex = Pattern.compile(text.strip());
+      chooseThreads(regex.pattern());
+      return true;
+    } catch (PatternSyntaxException e) {
+      return false;
+    }
   }
 
   private void chooseThreads(String regex) {
     model.change(choice -> choice.with(side, s -> s.withThreads(regex)));
   }
 
-  private HBox operationsRow() {
-    prepare(operations, "operations", "compare.operations", 10);
-    operations
-        .textProperty()
-        .addListener(
-            (_, _, text) -> {
-              double count = operations(text);
-              operations.pseudoClassStateChanged(WRONG, count < 0);
-              if (count >= 0) {
-                model.change(choice -> choice.with(side, s -> s.withOperations(count)));
-              }
-            });
-    HBox row = new HBox(operations);
-    row.setAlignment(Pos.CENTER_LEFT);
-    return row;
-  }
-
-  private void prepare(TextField field, String name, String prompt, int columns) {
+  private TextField field(
+      TextField field, String name, String prompt, int columns, Predicate<String> take) {
     String tip = Messages.text("compare." + name + ".tip");
     field.setId(getId() + "-" + name);
     field.setPromptText(Messages.text(prompt));
     field.setAccessibleText(tip);
     field.setTooltip(Controls.tip(tip));
     field.setPrefColumnCount(columns);
+    field
+        .textProperty()
+        .addListener((_, _, text) -> field.pseudoClassStateChanged(WRONG, !take.test(text)));
+    return field;
   }
 
-  private static boolean isRegex(String text) {
-    try {
-      return Pattern.compile(text) != null;
-    } catch (PatternSyntaxException e) {
-      return false;
-    }
-  }
-
-  /** A typed number without separators; negative if it is not a number. */
-  private static double operations(String text) {
+  /** A typed number without separators; false if it is not a number. */
+  private boolean takeOperations(String text) {
     String digits = text.strip().replaceAll("[\\s,'_]", "");
-    if (digits.isEmpty()) {
-      return 0;
-    }
     try {
-      double count = Double.parseDouble(digits);
-      return count > 0 && count < Double.POSITIVE_INFINITY ? count : -1;
+      double count = digits.isEmpty() ? 0 : Double.parseDouble(digits);
+      if (digits.isEmpty() || count > 0 && count < Double.POSITIVE_INFINITY) {
+        model.change(choice -> choice.with(side, s -> s.withOperations(count)));
+        return true;
+      }
+      return false;
     } catch (NumberFormatException e) {
-      return -1;
+      return false;
     }
   }
 
@@ -439,43 +415,34 @@ final class SideCard extends VBox {
     }
   }
 
-  static final class SideDescription {
-    private SideDescription() {}
-
-    /** Runs, duration and cost of a side; {@code diff} is null before there is a result. */
-    static List<String> amounts(long chosenNanos, Diff diff, Side side) {
-      List<String> words = new ArrayList<>();
-      if (diff == null) {
-        words.add(Quantities.duration(chosenNanos));
-      } else {
-        DiffSide compared = side == Side.BEFORE ? diff.before() : diff.after();
-        boolean several = compared.runs().size() > 1;
-        if (several) {
-          words.add(Messages.text("quantity.runs", compared.runs().size()));
-        }
-        long nanos = several ? compared.durationNanos() : chosenNanos;
-        words.add(Quantities.duration(nanos));
-        if (!diff.hasFractions()) {
-          long samples = diff.total().samples(side);
-          words.add(Messages.text("quantity.samples", samples));
-          if (nanos > 0) {
-            words.add(Messages.text("compare.rate", Math.round(samples * 1e9 / nanos)));
-          }
+  /** Runs, duration and cost of a side; {@code diff} is null before there is a result. */
+  static List<String> amounts(long chosenNanos, Diff diff, Side side) {
+    List<String> words = new ArrayList<>();
+    if (diff == null) {
+      words.add(Quantities.duration(chosenNanos));
+    } else {
+      DiffSide compared = side == Side.BEFORE ? diff.before() : diff.after();
+      boolean several = compared.runs().size() > 1;
+      if (several) {
+        words.add(Messages.text("quantity.runs", compared.runs().size()));
+      }
+      long nanos = several ? compared.durationNanos() : chosenNanos;
+      words.add(Quantities.duration(nanos));
+      if (!diff.hasFractions()) {
+        long samples = diff.total().samples(side);
+        words.add(Messages.text("quantity.samples", samples));
+        if (nanos > 0) {
+          words.add(Messages.text("compare.rate", Math.round(samples * 1e9 / nanos)));
         }
       }
-      return words;
     }
+    return words;
+  }
 
-    /** The recorder of a run, if known. */
-    static List<String> recorder(Origin origin) {
-      List<String> words = new ArrayList<>();
-      if (!origin.recorder().isEmpty()) {
-        words.add(origin.recorder());
-      }
-      if (!origin.jvm().isEmpty()) {
-        words.add(origin.shortJvm());
-      }
-      return words;
-    }
+  /** The recorder of a run, if known. */
+  static List<String> recorder(Origin origin) {
+    return Stream.of(origin.recorder(), origin.shortJvm())
+        .filter(words -> !words.isEmpty())
+        .toList();
   }
 }

@@ -83,9 +83,9 @@ final class SidePanels {
     controls.getChildren().addAll(panel.choices());
     controls.setAlignment(Pos.CENTER_LEFT);
     HBox.setHgrow(controls, Priority.ALWAYS);
-    HBox choices = new HBox(8, controls);
-    panel.note().ifPresent(note -> addNote(choices, note));
-    choices.setAlignment(Pos.CENTER_LEFT);
+    HBox choices = Controls.row(8, controls);
+    panel.note().ifPresent(choices.getChildren()::add);
+    panel.note().ifPresent(note -> note.setMinWidth(Region.USE_PREF_SIZE));
     choices.getStyleClass().addAll("candela-choices", "candela-side-choices");
     WaitFrame frame = new WaitFrame(panel.node(), "view", panel.waits());
     return Controls.below(choices, frame);
@@ -99,10 +99,5 @@ final class SidePanels {
         ? letter
         : Messages.text(
             "compare.panel.run", letter, source.shown().get() + 1, source.runs().size());
-  }
-
-  private static void addNote(HBox choices, Label note) {
-    note.setMinWidth(Region.USE_PREF_SIZE);
-    choices.getChildren().add(note);
   }
 }

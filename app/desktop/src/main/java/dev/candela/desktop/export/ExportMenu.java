@@ -15,9 +15,7 @@ public final class ExportMenu extends MenuButton {
     this("", List.of(ExportKind.values()), preview, save, copy);
   }
 
-  /**
-   * Pictures first; {@code family} is the prefix of {@code export.KIND} in the keys of its texts.
-   */
+  /** Pictures first; {@code family} is a prefix of {@code export.KIND} in the keys of its texts. */
   public ExportMenu(
       String family,
       List<ExportKind> kinds,
@@ -26,10 +24,10 @@ public final class ExportMenu extends MenuButton {
       Runnable copy) {
     super(Messages.text(family + "export"));
     Controls.named(this, family + "export");
-    boolean data = false;
+    ExportKind first =
+        kinds.stream().filter(kind -> kind.picture().isEmpty()).findFirst().orElseThrow();
     for (ExportKind kind : kinds) {
-      if (!data && kind.picture().isEmpty()) {
-        data = true;
+      if (kind == first) {
         getItems().add(Controls.item(family + "export.preview", preview));
         getItems().add(Controls.item(family + "export.copy", copy));
         getItems().add(new SeparatorMenuItem());
@@ -40,10 +38,7 @@ public final class ExportMenu extends MenuButton {
   }
 
   public void addPicture(String key, Runnable action) {
-    int at = 0;
-    while (!(getItems().get(at) instanceof SeparatorMenuItem)) {
-      at++;
-    }
-    getItems().add(at, Controls.item(key, action));
+    List<?> kinds = getItems().stream().map(Object::getClass).toList();
+    getItems().add(kinds.indexOf(SeparatorMenuItem.class), Controls.item(key, action));
   }
 }

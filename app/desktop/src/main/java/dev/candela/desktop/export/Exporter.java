@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.scene.image.Image;
 import javafx.scene.input.Clipboard;
@@ -49,16 +50,6 @@ public final class Exporter {
   /** Dialogs and messages for the user. */
   public record Outlet(SaveDialog dialog, Consumer<String> say, Consumer<Throwable> failed) {}
 
-  @FunctionalInterface
-  private interface Writing {
-    List<String> to(OutputStream out, JobControl control) throws IOException;
-  }
-
-  @FunctionalInterface
-  private interface Drawing {
-    Picture run(JobControl control);
-  }
-
   /** The title also names files; the content is empty before the first samples. */
   public Exporter(
       Supplier<String> title,
@@ -85,7 +76,7 @@ public final class Exporter {
     } else if (kind.picture().isPresent() || now.isEmpty()) {
       sayNothingYet();
     } else {
-      write(kind, (out, control) -> now.get().write(kind, out, control));
+      write(kind, control -> out -> now.get().write(kind, out, control));
     }
   }
 
@@ -103,19 +94,21 @@ public final class Exporter {
   }
 
   void save(PictureSource source, PictureChoice choice) {
-    Drawing drawing = drawing(source, choice);
+    Function<JobControl, Picture> drawing = drawing(source, choice);
     write(
         choice.kind(),
-        (out, control) -> {
-          draw(drawing.run(control), choice, out, control);
-          return List.of();
-        });
+        control ->
+            out -> {
+              PictureWriter.write(
+                  drawing.apply(control), choice.format(), choice.look(), out, control);
+              return List.of();
+            });
   }
 
   void copy(PictureSource source, PictureChoice choice) {
-    Drawing drawing = drawing(source, choice);
+    Function<JobControl, Picture> drawing = drawing(source, choice);
     job.submit(
-        control -> image(points(drawing.run(control), choice, control)),
+        control -> image(bytes(drawing.apply(control), PictureFormat.PNG, choice, control)),
         image -> {
           ClipboardContent copied = new ClipboardContent();
           copied.putImage(image);
@@ -128,15 +121,14 @@ public final class Exporter {
   /** Draws a picture to be looked at before it is written; a later one replaces an earlier one. */
   void preview(PictureSource source, PictureChoice choice, LatestJob on, Consumer<Preview> show) {
     String name = suggestedName(choice.kind());
-    Drawing drawing = drawing(source, choice);
+    Function<JobControl, Picture> drawing = drawing(source, choice);
     on.submit(
         control -> {
-          Picture picture = drawing.run(control);
-          ByteArrayOutputStream file = new ByteArrayOutputStream();
-          draw(picture, choice, file, control);
-          byte[] bytes = file.toByteArray();
+          Picture picture = drawing.apply(control);
+          byte[] file = bytes(picture, choice.format(), choice, control);
           boolean points = choice.kind() == ExportKind.PNG;
-          return new Preview(image(points ? bytes : points(picture, choice, control)), bytes, name);
+          byte[] seen = points ? file : bytes(picture, PictureFormat.PNG, choice, control);
+          return new Preview(image(seen), file, name);
         },
         show,
         outlet.failed());
@@ -154,51 +146,42 @@ public final class Exporter {
   }
 
   /** Asks for a file and writes it; after a failure an older file is unchanged. */
-  private void write(ExportKind kind, Writing writing) {
+  private void write(
+      ExportKind kind, Function<JobControl, AtomicFile.Content<List<String>>> writing) {
     Optional<Path> chosen = outlet.dialog().ask(suggestedName(kind), kind);
     chosen.ifPresent(
         file ->
             job.submit(
-                control -> AtomicFile.write(file, out -> writing.to(out, control)),
-                missing -> sayWritten(file, missing),
+                control -> AtomicFile.write(file, writing.apply(control)),
+                missing ->
+                    outlet
+                        .say()
+                        .accept(
+                            missing.isEmpty()
+                                ? Messages.text("export.done", file)
+                                : Messages.text("export.lost", file, Quantities.list(missing))),
                 outlet.failed()));
-  }
-
-  private void sayWritten(Path file, List<String> missing) {
-    outlet
-        .say()
-        .accept(
-            missing.isEmpty()
-                ? Messages.text("export.done", file)
-                : Messages.text("export.lost", file, Quantities.list(missing)));
   }
 
   private static Image image(byte[] png) {
     return new Image(new ByteArrayInputStream(png));
   }
 
-  private static byte[] points(Picture picture, PictureChoice choice, JobControl control)
+  private static byte[] bytes(
+      Picture picture, PictureFormat format, PictureChoice choice, JobControl control)
       throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    PictureWriter.write(picture, PictureFormat.PNG, choice.look(), bytes, control);
+    PictureWriter.write(picture, format, choice.look(), bytes, control);
     return bytes.toByteArray();
   }
 
-  private static void draw(
-      Picture picture, PictureChoice choice, OutputStream out, JobControl control)
-      throws IOException {
-    PictureFormat format = choice.kind().picture().orElseThrow();
-    PictureWriter.write(picture, format, choice.look(), out, control);
-  }
-
-  private Drawing drawing(PictureSource source, PictureChoice choice) {
+  private Function<JobControl, Picture> drawing(PictureSource source, PictureChoice choice) {
     Optional<Exportable> now = content.get();
-    PictureFormat format = choice.kind().picture().orElseThrow();
     return control -> {
       List<String> notes = now.isPresent() ? now.get().notes(control) : List.of();
       PictureRequest wish =
           new PictureRequest(
-              choice.title(), notes, choice.look().palette(), choice.whole(), format);
+              choice.title(), notes, choice.look().palette(), choice.whole(), choice.format());
       return source.maker().picture(wish, control);
     };
   }
@@ -210,6 +193,9 @@ public final class Exporter {
 
   /** The options of an exported picture; {@code whole} for all of it, whatever is zoomed to. */
   record PictureChoice(ExportKind kind, Look look, boolean whole, String title) {
+    PictureFormat format() {
+      return kind.picture().orElseThrow();
+    }
 
     static PictureChoice asShown(ExportKind kind, double scale, Palette palette, String title) {
       Look look = new Look(Look.DEFAULT.widthPixels(), scale, palette, false);

@@ -19,7 +19,6 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.geometry.Insets;
-import javafx.geometry.Pos;
 import javafx.scene.Cursor;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -90,19 +89,18 @@ public final class PicturePreview extends BorderPane {
       exporter.sayNothingYet();
       return;
     }
-    Runnable close =
-        () -> {
-          job.cancel();
-          uncover.run();
-        };
-    PicturePreview preview = new PicturePreview(exporter, source.get(), job, close);
+    PicturePreview preview =
+        new PicturePreview(
+            exporter,
+            source.get(),
+            job,
+            () -> {
+              job.cancel();
+              uncover.run();
+            });
     cover.accept(preview);
-    preview.begin();
-  }
-
-  private void begin() {
-    draw();
-    form.focusFirst();
+    preview.draw();
+    preview.form.kind.requestFocus();
   }
 
   private StackPane picture() {
@@ -123,19 +121,13 @@ public final class PicturePreview extends BorderPane {
   }
 
   private HBox head() {
-    Button copy = Controls.button("preview.copy", _ -> copy());
+    Button copy =
+        Controls.button(
+            "preview.copy", _ -> form.choice().ifPresent(choice -> exporter.copy(source, choice)));
     Button back = Controls.button("preview.close", _ -> close.run());
     save.getStyleClass().add("accent");
-    HBox head =
-        new HBox(
-            8,
-            Controls.label(Messages.text("preview.title"), "candela-page-title"),
-            Controls.spacer(),
-            save,
-            copy,
-            back);
-    head.setAlignment(Pos.CENTER_LEFT);
-    return head;
+    Label title = Controls.label(Messages.text("preview.title"), "candela-page-title");
+    return Controls.row(8, title, Controls.spacer(), save, copy, back);
   }
 
   private VBox choices() {
@@ -174,10 +166,6 @@ public final class PicturePreview extends BorderPane {
 
   private void save() {
     form.choice().ifPresent(choice -> exporter.save(source, choice));
-  }
-
-  private void copy() {
-    form.choice().ifPresent(choice -> exporter.copy(source, choice));
   }
 
   /** Offers file and picture: folders accept the first, documents the second. */
@@ -258,14 +246,15 @@ public final class PicturePreview extends BorderPane {
       add("preview.colours", new HBox(6, light, dark));
       add(transparent, 1, getRowCount());
       add("preview.part", new HBox(6, shown, whole));
-      kind.valueProperty().addListener((_, _, _) -> changed.run());
-      scale.valueProperty().addListener((_, _, _) -> changed.run());
-      for (ToggleButton button : List.of(dark, transparent, whole)) {
-        button.selectedProperty().addListener((_, _, _) -> changed.run());
-      }
-      for (TextField field : List.of(title, width)) {
-        field.textProperty().addListener((_, _, _) -> changed.run());
-      }
+      Stream.of(
+              kind.valueProperty(),
+              scale.valueProperty(),
+              dark.selectedProperty(),
+              transparent.selectedProperty(),
+              whole.selectedProperty(),
+              title.textProperty(),
+              width.textProperty())
+          .forEach(property -> property.addListener((_, _, _) -> changed.run()));
     }
 
     /** Empty, with a sentence on screen, while a number is invalid. */
@@ -284,10 +273,6 @@ public final class PicturePreview extends BorderPane {
         wrong.setText(Messages.text("preview.wrong"));
         return Optional.empty();
       }
-    }
-
-    void focusFirst() {
-      kind.requestFocus();
     }
 
     private void add(String key, Control control) {

@@ -71,15 +71,15 @@ public record SessionExport(SessionModel model, Profile profile, ViewChoice choi
 
   private static List<String> writeRecording(Path recording, Span range, OutputStream out)
       throws IOException {
-    if (range.equals(SampleSelection.ALWAYS)) {
-      return RecordingBytes.withPlain(
-          recording,
-          plain -> {
+    return RecordingBytes.withPlain(
+        recording,
+        plain -> {
+          if (range.equals(SampleSelection.ALWAYS)) {
             RecordingJoin.write(plain, out);
             return List.of();
-          });
-    }
-    return RecordingBytes.withPlain(recording, plain -> cut(plain, range, out));
+          }
+          return cut(plain, range, out);
+        });
   }
 
   private static List<String> cut(Path recording, Span range, OutputStream out) throws IOException {

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
@@ -26,40 +27,36 @@ final class FlameBar {
   private final Label note = Controls.label("", "candela-quiet");
   private final List<Node> nodes;
 
-  private final Consumer<FlameChoice> chosen;
-  private final ToggleButton byThread;
-  private FlameChoice choice;
-
-  FlameBar(FlameChoice first, Consumer<FlameChoice> chosen, Runnable reset) {
-    this.chosen = chosen;
-    this.choice = first;
+  /** Also switches a property that is true for a graph of each thread. */
+  FlameBar(
+      FlameChoice first, Consumer<FlameChoice> chosen, Runnable reset, BooleanProperty threads) {
     note.setId("flame-note");
     note.setMinWidth(Region.USE_PREF_SIZE);
-    byThread = Controls.toggle("flame.by-thread");
-    nodes =
-        List.of(
-            box(
-                "direction",
-                first.bottomUp() ? Direction.BOTTOM_UP : Direction.TOP_DOWN,
-                direction -> choose(choice.withBottomUp(direction == Direction.BOTTOM_UP))),
-            byThread,
-            box("colours", first.colours(), mode -> choose(choice.withColours(mode))),
-            box(
-                "shape",
-                first.upwards() ? Shape.FLAME : Shape.ICICLE,
-                shape -> choose(choice.withUpwards(shape == Shape.FLAME))),
-            box("order", first.order(), order -> choose(choice.withOrder(order))),
-            Controls.button("flame.reset", _ -> reset.run()));
+    ChoiceBox<Direction> direction =
+        box("direction", first.bottomUp() ? Direction.BOTTOM_UP : Direction.TOP_DOWN);
+    ChoiceBox<ColourMode> colours = box("colours", first.colours());
+    ChoiceBox<Shape> shape = box("shape", first.upwards() ? Shape.FLAME : Shape.ICICLE);
+    ChoiceBox<FlameOrder> order = box("order", first.order());
+    for (ChoiceBox<?> box : List.of(direction, colours, shape, order)) {
+      box.valueProperty()
+          .subscribe(
+              (_, _) ->
+                  chosen.accept(
+                      new FlameChoice(
+                          direction.getValue() == Direction.BOTTOM_UP,
+                          shape.getValue() == Shape.FLAME,
+                          order.getValue(),
+                          colours.getValue())));
+    }
+    ToggleButton byThread = Controls.toggle("flame.by-thread");
+    byThread.selectedProperty().bindBidirectional(threads);
+    Button whole = Controls.button("flame.reset", _ -> reset.run());
+    nodes = List.of(direction, byThread, colours, shape, order, whole);
   }
 
   /** The most used ones first. */
   List<Node> nodes() {
     return nodes;
-  }
-
-  /** Keeps toggle and property in sync. */
-  void followThreads(BooleanProperty property) {
-    byThread.selectedProperty().bindBidirectional(property);
   }
 
   Label note() {
@@ -76,13 +73,8 @@ final class FlameBar {
     ICICLE
   }
 
-  private void choose(FlameChoice newChoice) {
-    choice = newChoice;
-    chosen.accept(newChoice);
-  }
-
-  private static <E extends Enum<E>> Node box(String name, E first, Consumer<E> chosen) {
-    ChoiceBox<E> box = Choices.box("flame." + name, first, chosen);
+  private static <E extends Enum<E>> ChoiceBox<E> box(String name, E first) {
+    ChoiceBox<E> box = Choices.box("flame." + name, first, _ -> {});
     box.setPrefWidth(widest(box) + AROUND_WORDS_PIXELS);
     return box;
   }
@@ -119,22 +111,6 @@ final class FlameBar {
           .filter(value -> value.name().equals(name))
           .findFirst()
           .orElse(values[0]);
-    }
-
-    FlameChoice withBottomUp(boolean newBottomUp) {
-      return new FlameChoice(newBottomUp, upwards, order, colours);
-    }
-
-    FlameChoice withUpwards(boolean newUpwards) {
-      return new FlameChoice(bottomUp, newUpwards, order, colours);
-    }
-
-    FlameChoice withOrder(FlameOrder newOrder) {
-      return new FlameChoice(bottomUp, upwards, newOrder, colours);
-    }
-
-    FlameChoice withColours(ColourMode newColours) {
-      return new FlameChoice(bottomUp, upwards, order, newColours);
     }
   }
 }

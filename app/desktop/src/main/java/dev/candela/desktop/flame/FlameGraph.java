@@ -2,9 +2,14 @@ package dev.candela.desktop.flame;
 
 import dev.candela.desktop.flame.FlameBar.FlameChoice;
 import dev.candela.desktop.session.FrameRef;
+import dev.candela.desktop.session.PictureRequest;
+import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.analysis.tree.BottomUpTree;
 import dev.candela.engine.analysis.tree.BottomUpTree.Top;
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.analysis.tree.StackDepths;
+import dev.candela.engine.export.FlamePicture;
+import dev.candela.engine.export.FlamePicture.NodeIntervals;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NodePaths;
@@ -14,13 +19,18 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameColours;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.FlameScene.FlameLabels;
+import dev.candela.engine.render.FlameSheet;
+import dev.candela.engine.render.Viewport;
+import dev.candela.engine.text.Messages;
+import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.StackPath;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A graph ready to be painted, with what tooltips and searches ask of it. */
 record FlameGraph(
@@ -97,17 +107,59 @@ record FlameGraph(
     if (!source.view().isByThread()) {
       return NodePaths.findNearest(boxes, place);
     }
-    int heaviest = FlameTree.ROOT;
-    for (int i = 0; i < tree.childCount(CallTree.ROOT); i++) {
-      List<String> names = new ArrayList<>(List.of(tree.name(tree.firstChild(CallTree.ROOT) + i)));
-      names.addAll(place.names());
-      int nodeId = NodePaths.find(boxes, new StackPath(names));
-      if (nodeId != Ids.NONE
-          && (heaviest == FlameTree.ROOT
-              || tree.totalWeight(nodeId) > tree.totalWeight(heaviest))) {
-        heaviest = nodeId;
-      }
+    int first = tree.firstChild(CallTree.ROOT);
+    return IntStream.range(first, first + tree.childCount(CallTree.ROOT))
+        .mapToObj(thread -> Stream.concat(Stream.of(tree.name(thread)), place.names().stream()))
+        .mapToInt(names -> NodePaths.find(boxes, new StackPath(names.toList())))
+        .filter(nodeId -> nodeId != Ids.NONE)
+        .reduce((a, b) -> tree.totalWeight(b) > tree.totalWeight(a) ? b : a)
+        .orElse(FlameTree.ROOT);
+  }
+
+  /** Draws it as it is shown. */
+  FlamePicture picture(
+      FlameScene shownScene, Viewport shown, PictureRequest wish, Cancellation cancellation) {
+    Viewport viewport = wish.part(shown);
+    NodeIntervals intervals =
+        source.bottomUp()
+            ? NodeIntervals.NONE
+            : NodeIntervals.of(tree, source.view(), cancellation);
+    return new FlamePicture(
+        new FlameSheet(
+            wish.title(),
+            PictureRequest.withZoom(wish.notes(), viewport),
+            colours.legend(wish.palette())),
+        shownScene,
+        viewport,
+        tree,
+        new Remarks(tree, intervals, StackDepths.of(tree), source.view()),
+        () -> intervals);
+  }
+
+  private record Remarks(CallTree tree, NodeIntervals intervals, StackDepths depths, View view)
+      implements FlamePicture.Remarks {
+    /** {@code 1,204 samples, 12.4 % ± 0.5}. */
+    @Override
+    public String facts(int nodeId) {
+      long weight = tree.totalWeight(nodeId);
+      return Quantities.list(
+          List.of(
+              tree.unit().amount(tree.totalSamples(nodeId), weight),
+              FlameTipText.share(tree, weight, intervals.total(nodeId))));
     }
-    return heaviest;
+
+    @Override
+    public List<String> hottestLines() {
+      return LineShares.hottest(view, FlamePicture.HOTTEST_LINES, Cancellation.NEVER);
+    }
+
+    @Override
+    public Optional<String> tooNarrowFrom(int depth) {
+      int levels = depths.count() - depth;
+      return levels <= 0
+          ? Optional.empty()
+          : Optional.of(
+              Messages.text("export.narrow", levels, Quantities.percent(depths.shareFrom(depth))));
+    }
   }
 }

@@ -57,10 +57,7 @@ record FlameLines(int hottest, int count) {
     return below;
   }
 
-  /**
-   * The line of the frame that the box stands for, from the innermost frame outwards: further out
-   * the view may have cut frames off.
-   */
+  /** The line of the box's frame, from inside out: the view may have cut frames off outside. */
   private static int line(
       Profile profile, StackView view, int fromStackId, int fromShown, int wanted) {
     StackTable stacks = profile.stacks();

@@ -12,18 +12,21 @@ import javafx.geometry.Point2D;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ContextMenu;
+import javafx.scene.control.MenuItem;
 import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 
 /** A flame graph with its tooltip and its menu, of a session or of a comparison. */
 public final class FlamePane extends StackPane {
+  private static final double REVEALED_PIXELS = 120;
+
   private final FlameViewModel model = new FlameViewModel();
   private final FlameView view = new FlameView(model);
   private final PointerTip tip;
   private final Owner owner;
   private final LatestJob telling;
-  private ContextMenu menu = new ContextMenu();
+  private final ContextMenu menu = new ContextMenu();
 
   /** Position on the graph; null elsewhere. */
   private Point2D pointer;
@@ -44,14 +47,15 @@ public final class FlamePane extends StackPane {
     /** A failure of {@link #allFacts}. */
     void fail(Throwable failure);
 
-    /** The menu of a node that was made the cursor's; empty for none. */
-    Optional<ContextMenu> menu(int nodeId);
+    /** The menu of a node that was made the cursor's. */
+    List<MenuItem> menu(int nodeId);
   }
 
-  public FlamePane(String tipId, LatestJob telling, Owner owner) {
+  public FlamePane(String tipId, String menuId, LatestJob telling, Owner owner) {
     this.owner = owner;
     this.telling = telling;
     tip = new PointerTip(tipId);
+    menu.setId(menuId);
     getChildren().addAll(view, home(), tip);
     view.addEventHandler(MouseEvent.MOUSE_MOVED, this::moved);
     view.addEventHandler(
@@ -106,6 +110,13 @@ public final class FlamePane extends StackPane {
     } else {
       tell(nodeId);
     }
+  }
+
+  /** Selects a node and makes it wide enough for a name. */
+  public void goTo(int nodeId) {
+    model.setCursor(nodeId);
+    model.reveal(nodeId, REVEALED_PIXELS);
+    view.glide();
   }
 
   public void close() {
@@ -178,12 +189,9 @@ public final class FlamePane extends StackPane {
         byKey
             ? view.localToScreen(view.centreOf(nodeId))
             : new Point2D(event.getScreenX(), event.getScreenY());
-    owner
-        .menu(nodeId)
-        .ifPresent(
-            made -> {
-              menu = made;
-              menu.show(view, at.getX(), at.getY());
-            });
+    menu.getItems().setAll(owner.menu(nodeId));
+    if (!menu.getItems().isEmpty()) {
+      menu.show(view, at.getX(), at.getY());
+    }
   }
 }

@@ -12,6 +12,7 @@ import dev.candela.desktop.session.SampleCount;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.settings.FlameSettings;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Cancellable;
@@ -28,6 +29,8 @@ import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.transform.FoldRules;
+import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
 import java.util.Optional;
@@ -35,14 +38,15 @@ import java.util.function.Consumer;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.scene.Node;
-import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 
 /** The flame graph of a session with its choices, search, tooltip and menu. */
 public final class FlamePanel implements SessionPanel {
-  /** Wide enough for a name. */
-  private static final double REVEALED_PIXELS = 120;
-
   private final SessionModel session;
   private final ObservableList<LegendEntry> legend = FXCollections.observableArrayList();
   private final FlameBar bar;
@@ -77,8 +81,8 @@ public final class FlamePanel implements SessionPanel {
             settings == null
                 ? FlameSettings.DEFAULT
                 : settings.get().display().preferences().flame());
-    this.bar = new FlameBar(choice, this::choose, this::reset);
-    pane = new FlamePane("flame-tooltip", session.workers().latestJob(), new Facts());
+    this.bar = new FlameBar(choice, this::choose, this::reset, session.view().byThreadProperty());
+    pane = new FlamePane("flame-tooltip", "flame-menu", session.workers().latestJob(), new Facts());
     model = pane.model();
     view = pane.view();
     model.setUpwards(choice.upwards());
@@ -98,17 +102,18 @@ public final class FlamePanel implements SessionPanel {
     this.speaking = session.workers().latestJob();
     pane.setId("flame-panel");
     pane.focusedProperty().addListener((_, _, now) -> focus(now));
-    new FlameFolds(session, model, () -> graph).listenTo(view);
-    view.widthProperty().addListener((_, _, now) -> finder.resized(now.doubleValue()));
     view.focusedProperty().addListener((_, _, now) -> speakUp(now));
+    // Before the view handles clicks and keys.
+    view.addEventFilter(MouseEvent.MOUSE_CLICKED, this::click);
+    view.addEventFilter(KeyEvent.KEY_PRESSED, this::press);
+    view.widthProperty().addListener((_, _, now) -> finder.resized(now.doubleValue()));
     view.setAccessibleText(Messages.text("panel.flame"));
     view.setOnCursorMoved(this::cursorMoved);
     view.setOnPalette(this::showLegend);
     view.setOnActed(finder::tell);
     byThread = session.view().byThreadProperty().get();
     session.view().byThreadProperty().addListener((_, _, now) -> showByThread(now));
-    bar.followThreads(session.view().byThreadProperty());
-    session.view().onReveal("flame", this::reveal);
+    session.view().onReveal("flame", wish -> goTo(wish.frame()));
     analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
   }
 
@@ -166,7 +171,7 @@ public final class FlamePanel implements SessionPanel {
         new PictureSource(
             palette,
             viewport.isZoomed(),
-            (wish, cancellation) -> FlamePictures.of(now, scene, viewport, wish, cancellation)));
+            (wish, cancellation) -> now.picture(scene, viewport, wish, cancellation)));
   }
 
   @Override
@@ -219,7 +224,7 @@ public final class FlamePanel implements SessionPanel {
     } else {
       speaking.cancel();
     }
-    goToRevealed();
+    goTo(revealed);
   }
 
   private void showLegend() {
@@ -241,13 +246,9 @@ public final class FlamePanel implements SessionPanel {
     analysis.invalidate();
   }
 
-  private void reveal(SharedView.Reveal wish) {
-    revealed = wish.frame();
-    goToRevealed();
-  }
-
-  private void goToRevealed() {
-    FrameRef frame = revealed;
+  /** Now, or when there is a graph. */
+  private void goTo(FrameRef frame) {
+    revealed = frame;
     if (frame != null && graph != null) {
       revealed = null;
       FlameGraph in = graph;
@@ -255,9 +256,7 @@ public final class FlamePanel implements SessionPanel {
           control -> in.find(frame, control),
           nodeId -> {
             if (in.equals(graph) && nodeId != FlameTree.ROOT) {
-              model.setCursor(nodeId);
-              model.reveal(nodeId, REVEALED_PIXELS);
-              view.glide();
+              pane.goTo(nodeId);
               cursorMoved(nodeId);
               finder.tell();
             }
@@ -282,17 +281,17 @@ public final class FlamePanel implements SessionPanel {
     }
   }
 
-  private void cursorMoved(int nodeId) {
-    if (graph != null && nodeId < graph.tree().nodeCount()) {
-      select(nodeId);
-      say(nodeId);
-    }
-  }
-
   /** Text for screen readers on arrival, before the cursor moves. */
   private void speakUp(boolean focused) {
     if (focused && graph != null) {
       say(model.cursorNodeId());
+    }
+  }
+
+  private void cursorMoved(int nodeId) {
+    if (graph != null && nodeId < graph.tree().nodeCount()) {
+      select(nodeId);
+      say(nodeId);
     }
   }
 
@@ -342,8 +341,9 @@ public final class FlamePanel implements SessionPanel {
     }
 
     @Override
-    public Optional<ContextMenu> menu(int nodeId) {
-      return Optional.of(menuOf(nodeId));
+    public List<MenuItem> menu(int nodeId) {
+      FrameMenu.Target target = target(graph, nodeId);
+      return nodeId == FlameTree.ROOT ? menu.copies(target) : menu.items(target);
     }
   }
 
@@ -384,14 +384,6 @@ public final class FlamePanel implements SessionPanel {
         this::fail);
   }
 
-  private ContextMenu menuOf(int nodeId) {
-    ContextMenu shown = new ContextMenu();
-    shown.setId("flame-menu");
-    FrameMenu.Target target = target(graph, nodeId);
-    shown.getItems().setAll(nodeId == FlameTree.ROOT ? menu.copies(target) : menu.items(target));
-    return shown;
-  }
-
   private static FrameMenu.Target target(FlameGraph graph, int nodeId) {
     Optional<Job<String>> subtree =
         Optional.of(control -> CollapsedSubtree.of(graph.tree(), nodeId, control));
@@ -403,7 +395,49 @@ public final class FlamePanel implements SessionPanel {
     return new FrameMenu.Target(
         graph.tree().name(nodeId),
         graph.source().bottomUp() ? Optional.empty() : graph.place(nodeId),
-        Optional.of(String.join("\n", path.names()) + "\n"),
+        path.names(),
         subtree);
+  }
+
+  private void click(MouseEvent event) {
+    if (event.getButton() == MouseButton.PRIMARY && event.isStillSincePress()) {
+      int nodeId = model.nodeAt(event.getX(), event.getY());
+      if (isFold(nodeId)) {
+        open(nodeId);
+        event.consume();
+      }
+    }
+  }
+
+  private void press(KeyEvent event) {
+    if (event.getCode() == KeyCode.ENTER && isFold(model.cursorNodeId())) {
+      open(model.cursorNodeId());
+      event.consume();
+    }
+  }
+
+  private boolean isFold(int nodeId) {
+    FlameGraph now = graph;
+    return now != null
+        && nodeId != Ids.NONE
+        && nodeId != FlameTree.ROOT
+        && now.source().view().foldRules().isPresent()
+        && !now.source().bottomUp()
+        && now.tree().symbols().frames().frameCount(now.tree().frameId(nodeId)) > 1;
+  }
+
+  /** True if the graph on screen belongs to this choice, false if it is still an earlier one. */
+  private boolean shows(ViewChoice choice) {
+    View view = graph.source().view();
+    FoldRules rules = view.foldRules().orElseThrow();
+    return choice.filter(view.profile(), rules, Grain.METHOD).equals(view.filter());
+  }
+
+  private void open(int nodeId) {
+    // A second click may come before the graph of the first: its places are those of before.
+    if (shows(session.choice())) {
+      StackPath place = graph.place(nodeId).orElseThrow();
+      session.choose(now -> now.opened(place));
+    }
   }
 }

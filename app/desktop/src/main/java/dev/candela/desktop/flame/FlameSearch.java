@@ -15,9 +15,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The matches in the graphs on screen, which have the same nodes; immutable. Empty without a text.
- */
+/** The matches in the graphs on screen, which have the same nodes; immutable. */
 public record FlameSearch(String text, List<FlameMatches> matches, SearchStatus status) {
   public static final FlameSearch NONE = new FlameSearch("", List.of(), SearchStatus.NONE);
 

@@ -2,7 +2,6 @@ package dev.candela.desktop.flame;
 
 import dev.candela.desktop.fx.FxSurface;
 import dev.candela.desktop.fx.SharpCanvas;
-import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlamePainter;
 import dev.candela.engine.render.FlameScene;
@@ -15,17 +14,20 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.geometry.Point2D;
 import javafx.scene.AccessibleRole;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Rectangle;
 
-/**
- * Paints what its model looks at; two outlines above the canvas, so that a moving pointer repaints
- * no more.
- */
+/** Paints what its model looks at, and outlines, so that a moving pointer repaints little. */
 public final class FlameView extends Region {
   private static final double ANIMATION_NANOS = 150e6;
+  private static final double ZOOM_BASE = 1.004;
 
   private final FlameViewModel model;
   private final SharpCanvas boxes = new SharpCanvas();
@@ -46,6 +48,8 @@ public final class FlameView extends Region {
   private Palette palette = Palette.LIGHT;
   private Viewport shown = Viewport.FLAME;
   private int hoveredNodeId = Ids.NONE;
+  private double lastX;
+  private double lastY;
   private final ReadOnlyBooleanWrapper scrolled = new ReadOnlyBooleanWrapper();
   private boolean animated = true;
   private IntConsumer onMoved = _ -> {};
@@ -64,7 +68,13 @@ public final class FlameView extends Region {
     setId("flame-view");
     setMinSize(80, 60);
     focusedProperty().addListener((_, _, _) -> outline());
-    new FlameInput(this, model);
+    setOnMousePressed(this::press);
+    setOnMouseDragged(this::drag);
+    setOnMouseClicked(this::click);
+    setOnMouseMoved(event -> hover(model.nodeAt(event.getX(), event.getY())));
+    setOnMouseExited(_ -> hover(Ids.NONE));
+    setOnScroll(this::scroll);
+    setOnKeyPressed(this::key);
   }
 
   public void setOnCursorMoved(IntConsumer listener) {
@@ -105,12 +115,10 @@ public final class FlameView extends Region {
 
   /** Centre of the visible part of a node. */
   public Point2D centreOf(int nodeId) {
-    FlameLayout layout = model.scene().layout();
-    int position = layout.position(nodeId);
     FlameGeometry geometry = model.geometry();
-    double left = Math.clamp(geometry.xAt(layout.start(position)), 0, getWidth());
-    double right = Math.clamp(geometry.xAt(layout.end(position)), 0, getWidth());
-    double y = geometry.yAt(layout.depth(nodeId)) + FlameGeometry.ROW_PIXELS / 2;
+    double left = Math.clamp(geometry.xAt(model.start(nodeId)), 0, getWidth());
+    double right = Math.clamp(geometry.xAt(model.end(nodeId)), 0, getWidth());
+    double y = geometry.yAt(model.scene().layout().depth(nodeId)) + FlameGeometry.ROW_PIXELS / 2;
     return new Point2D((left + right) / 2, Math.clamp(y, 0, getHeight()));
   }
 
@@ -167,6 +175,89 @@ public final class FlameView extends Region {
     }
   }
 
+  private void press(MouseEvent event) {
+    requestFocus();
+    lastX = event.getX();
+    lastY = event.getY();
+  }
+
+  private void drag(MouseEvent event) {
+    if (event.isPrimaryButtonDown() && !event.isStillSincePress() && model.scene() != null) {
+      model.pan(event.getX() - lastX, event.getY() - lastY);
+      lastX = event.getX();
+      lastY = event.getY();
+      hover(Ids.NONE);
+      acted(false);
+    }
+  }
+
+  private void click(MouseEvent event) {
+    if (event.getButton() == MouseButton.BACK) {
+      model.back();
+      acted(true);
+    } else if (event.getButton() == MouseButton.PRIMARY && event.isStillSincePress()) {
+      int nodeId = model.nodeAt(event.getX(), event.getY());
+      if (nodeId != Ids.NONE) {
+        model.setCursor(nodeId);
+        model.zoomTo(nodeId);
+        acted(true);
+      }
+    }
+  }
+
+  private void scroll(ScrollEvent event) {
+    if (model.scene() == null) {
+      return;
+    }
+    if (event.isControlDown() || event.isMetaDown()) {
+      model.zoomAt(event.getX(), Math.pow(ZOOM_BASE, event.getDeltaY()));
+    } else if (event.isShiftDown()) {
+      // Some systems turn the wheel by themselves while Shift is down.
+      model.pan(event.getDeltaX() + event.getDeltaY(), 0);
+    } else {
+      model.pan(event.getDeltaX(), 0);
+      model.scroll(model.viewport().upwards() ? event.getDeltaY() : -event.getDeltaY());
+    }
+    acted(false);
+    hover(model.nodeAt(event.getX(), event.getY()));
+    event.consume();
+  }
+
+  private void key(KeyEvent event) {
+    boolean history = event.isAltDown();
+    boolean sideways = event.getCode() == KeyCode.LEFT || event.getCode() == KeyCode.RIGHT;
+    if (history ? !sideways : event.isControlDown() || event.isMetaDown()) {
+      return;
+    }
+    boolean upwards = model.viewport().upwards();
+    switch (event.getCode()) {
+      case UP ->
+          model.moveCursor(upwards ? FlameViewModel.Move.CALLEE : FlameViewModel.Move.CALLER);
+      case DOWN ->
+          model.moveCursor(upwards ? FlameViewModel.Move.CALLER : FlameViewModel.Move.CALLEE);
+      case LEFT -> sideways(history, model::back, FlameViewModel.Move.LEFT);
+      case RIGHT -> sideways(history, model::forward, FlameViewModel.Move.RIGHT);
+      case ENTER -> model.zoomTo(model.cursorNodeId());
+      case ESCAPE, DIGIT0, NUMPAD0 -> model.reset();
+      case BACK_SPACE -> model.back();
+      case HOME -> model.scrollToRoot();
+      case F3 -> model.step(!event.isShiftDown());
+      default -> {
+        return;
+      }
+    }
+    acted(true);
+    event.consume();
+  }
+
+  private void sideways(boolean history, Runnable step, FlameViewModel.Move move) {
+    if (history) {
+      step.run();
+    } else {
+      model.moveCursor(move);
+    }
+  }
+
   private void followTheme() {
     if (ground.getBackground() == null || ground.getBackground().getFills().isEmpty()) {
       return;
@@ -208,9 +299,8 @@ public final class FlameView extends Region {
       return;
     }
     FlameGeometry geometry = shownGeometry();
-    int position = scene.layout().position(nodeId);
-    double left = Math.max(0, Math.rint(geometry.xAt(scene.layout().start(position))));
-    double right = Math.min(getWidth(), Math.rint(geometry.xAt(scene.layout().end(position))));
+    double left = Math.max(0, Math.rint(geometry.xAt(model.start(nodeId))));
+    double right = Math.min(getWidth(), Math.rint(geometry.xAt(model.end(nodeId))));
     double y = Math.rint(geometry.yAt(scene.layout().depth(nodeId)));
     outline.setVisible(right >= left);
     outline.setStroke(surface.colour(argb));

@@ -13,10 +13,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Zoom and keyboard cursor of a flame graph, independent of JavaFX; for one thread.
- *
- * <p>Zoom and cursor are kept when a newer graph of the same program arrives: as the path of a
- * node, or of the nearest caller of it that is still there.
+ * Zoom and keyboard cursor of a flame graph, without JavaFX; for one thread. Kept when a newer
+ * graph arrives: as the path of a node, or of the nearest caller that is still there.
  */
 public final class FlameViewModel {
   /** Minimum width of the current match. */
@@ -63,25 +61,23 @@ public final class FlameViewModel {
   /** Replaces the graph. */
   public void show(FlameScene newScene) {
     FlameScene old = scene;
+    double[] part = old == null ? null : partOf(zoomedNodeId);
     scene = newScene;
     matchIndex = Ids.NONE;
     if (old == null) {
       return;
     }
-    double[] part = partOf(old.layout(), zoomedNodeId);
     zoomedNodeId = nearestSeen(again(old.layout(), zoomedNodeId));
     cursorNodeId = again(old.layout(), cursorNodeId);
     look(viewport, part);
   }
 
   private void look(Viewport from, double[] part) {
-    FlameLayout layout = scene.layout();
-    int position = layout.position(zoomedNodeId);
-    double start = layout.start(position);
-    double span = layout.end(position) - start;
+    double start = start(zoomedNodeId);
+    double span = end(zoomedNodeId) - start;
     viewport =
         from.between(start + part[0] * span, start + part[1] * span)
-            .rootedAt(layout.depth(zoomedNodeId));
+            .rootedAt(scene.layout().depth(zoomedNodeId));
     viewport = scrolled(viewport.scrollPixels());
   }
 
@@ -95,10 +91,7 @@ public final class FlameViewModel {
     copyHistory(before);
   }
 
-  /**
-   * Looks at what another model looks at, whose graph has the same nodes in the same order; of a
-   * node without width, at its nearest caller that has some.
-   */
+  /** Looks at what a model of the same nodes does; of a node without width, at its caller. */
   public void follow(FlameViewModel leader) {
     if (scene == null || leader.scene == null) {
       return;
@@ -108,9 +101,7 @@ public final class FlameViewModel {
     copyHistory(leader);
     zoomedNodeId = nearestSeen(leader.zoomedNodeId);
     boolean same = zoomedNodeId == leader.zoomedNodeId;
-    look(
-        leader.viewport,
-        same ? leader.partOf(leader.scene.layout(), zoomedNodeId) : new double[] {0, 1});
+    look(leader.viewport, same ? leader.partOf(zoomedNodeId) : new double[] {0, 1});
   }
 
   /** Changes highlights or colours; the boxes stay. */
@@ -255,15 +246,12 @@ public final class FlameViewModel {
 
   /** Scrolls to a node, and zooms if it is out of sight or too narrow. */
   public void reveal(int nodeId, double leastPixels) {
-    FlameLayout layout = scene.layout();
-    int position = layout.position(nodeId);
-    FlameGeometry geometry = geometry();
-    double left = geometry.xAt(layout.start(position));
-    double right = geometry.xAt(layout.end(position));
+    double left = geometry().xAt(start(nodeId));
+    double right = geometry().xAt(end(nodeId));
     if (right - left < leastPixels || right <= 0 || left >= width) {
       zoomTo(roomiestCaller(nodeId, leastPixels));
     }
-    double top = layout.depth(nodeId) * FlameGeometry.ROW_PIXELS;
+    double top = scene.layout().depth(nodeId) * FlameGeometry.ROW_PIXELS;
     double scroll = viewport.scrollPixels();
     if (top < scroll) {
       viewport = scrolled(top);
@@ -301,15 +289,10 @@ public final class FlameViewModel {
   }
 
   private void zoomWithoutHistory(int nodeId) {
-    FlameLayout layout = scene.layout();
-    int position = layout.position(nodeId);
     zoomedNodeId = nodeId;
     cursorNodeId = nodeId;
-    viewport =
-        viewport
-            .between(layout.start(position), layout.end(position))
-            .rootedAt(layout.depth(nodeId));
-    double top = layout.depth(nodeId) * FlameGeometry.ROW_PIXELS;
+    viewport = viewport.between(start(nodeId), end(nodeId)).rootedAt(scene.layout().depth(nodeId));
+    double top = scene.layout().depth(nodeId) * FlameGeometry.ROW_PIXELS;
     if (top < viewport.scrollPixels() || top > viewport.scrollPixels() + height * 2 / 3) {
       viewport = scrolled(top - height / 3);
     }
@@ -317,24 +300,26 @@ public final class FlameViewModel {
 
   /** True if the view was panned or zoomed by hand, off the node's edges. */
   private boolean isAside() {
-    FlameLayout layout = scene.layout();
-    int position = layout.position(zoomedNodeId);
-    double start = layout.start(position);
-    return Math.abs(viewport.low() - start) > 1e-9
-        || Math.abs(viewport.high() - layout.end(position)) > 1e-9;
+    return Math.abs(viewport.low() - start(zoomedNodeId)) > 1e-9
+        || Math.abs(viewport.high() - end(zoomedNodeId)) > 1e-9;
   }
 
   private boolean covers(int nodeId) {
-    FlameLayout layout = scene.layout();
-    int position = layout.position(nodeId);
-    return layout.start(position) <= viewport.low() && layout.end(position) >= viewport.high();
+    return start(nodeId) <= viewport.low() && end(nodeId) >= viewport.high();
   }
 
-  private double[] partOf(FlameLayout layout, int nodeId) {
-    int position = layout.position(nodeId);
-    double start = layout.start(position);
-    double span = Math.max(Viewport.NARROWEST, layout.end(position) - start);
+  private double[] partOf(int nodeId) {
+    double start = start(nodeId);
+    double span = Math.max(Viewport.NARROWEST, end(nodeId) - start);
     return new double[] {(viewport.low() - start) / span, (viewport.high() - start) / span};
+  }
+
+  double start(int nodeId) {
+    return scene.layout().start(scene.layout().position(nodeId));
+  }
+
+  double end(int nodeId) {
+    return scene.layout().end(scene.layout().position(nodeId));
   }
 
   private int nearestSeen(int nodeId) {

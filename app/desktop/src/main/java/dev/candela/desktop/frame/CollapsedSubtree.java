@@ -14,10 +14,7 @@ public final class CollapsedSubtree {
     this.cancellation = cancellation;
   }
 
-  /**
-   * One line per stack with samples (or weight, where samples are unknown) of its own; for a
-   * worker.
-   */
+  /** A line per stack with samples, or weight if they are unknown, of its own; for a worker. */
   public static String of(CallTree tree, int nodeId, Cancellation cancellation) {
     CollapsedSubtree subtree = new CollapsedSubtree(tree, cancellation);
     subtree.write(nodeId);

@@ -23,7 +23,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 
@@ -55,10 +54,7 @@ public final class FrameMenu {
     this.clipboard = clipboard;
   }
 
-  /**
-   * A menu that acts on both sides of a comparison; {@code shows} are items that show a frame
-   * elsewhere.
-   */
+  /** A menu that acts on both sides of a comparison; {@code shows} makes its other items. */
   public static FrameMenu ofComparison(
       ViewChooser chooser,
       Workers workers,
@@ -75,25 +71,22 @@ public final class FrameMenu {
   /**
    * A frame that something can be done with.
    *
-   * @param method its qualified name
-   * @param place where it is, if it is at one place of the tree of callers above callees
-   * @param stack the names from there to the outermost frame, or empty
-   * @param subtree writes what is below it as collapsed stacks, or empty
-   * @param thread the thread, or {@link ByThread#OTHER_THREADS}, that it is in place of a frame; or
-   *     empty
+   * @param place if it is at one place of the tree of callers above callees
+   * @param stack the names from there to the outermost frame, or none
+   * @param thread that it is in place of a frame; may be {@link ByThread#OTHER_THREADS}
    * @param line of its source, from 1; {@link Ids#NONE} for the hottest
    */
   public record Target(
       String method,
       Optional<StackPath> place,
-      Optional<String> stack,
+      List<String> stack,
       Optional<Job<String>> subtree,
       OptionalInt thread,
       int line) {
     public Target(
         String method,
         Optional<StackPath> place,
-        Optional<String> stack,
+        List<String> stack,
         Optional<Job<String>> subtree) {
       this(method, place, stack, subtree, OptionalInt.empty(), Ids.NONE);
     }
@@ -102,28 +95,25 @@ public final class FrameMenu {
     public static Target stack(Profile profile, int stackId) {
       Symbols symbols = profile.symbols();
       int frameId = profile.stacks().frameId(stackId);
-      String names =
-          Arrays.stream(profile.stacks().frameIds(stackId))
-              .mapToObj(id -> symbols.frameName(id) + "\n")
-              .collect(Collectors.joining());
+      int[] frameIds = profile.stacks().frameIds(stackId);
       int line = symbols.frames().lineNumber(frameId);
       return new Target(
           symbols.frameName(frameId),
           Optional.empty(),
-          Optional.of(names),
+          Arrays.stream(frameIds).mapToObj(symbols::frameName).toList(),
           Optional.empty(),
           OptionalInt.empty(),
           line > 0 ? line : Ids.NONE);
     }
 
     public static Target method(String method) {
-      return new Target(method, Optional.empty(), Optional.empty(), Optional.empty());
+      return new Target(method, Optional.empty(), List.of(), Optional.empty());
     }
 
     /** A thread, including everything that ran on it. */
     public static Target thread(String name, int threadId, Optional<Job<String>> subtree) {
       return new Target(
-          name, Optional.empty(), Optional.empty(), subtree, OptionalInt.of(threadId), Ids.NONE);
+          name, Optional.empty(), List.of(), subtree, OptionalInt.of(threadId), Ids.NONE);
     }
   }
 
@@ -153,8 +143,8 @@ public final class FrameMenu {
     List<MenuItem> items = new ArrayList<>();
     target
         .place()
-        .ifPresent(
-            at -> items.add(exact("focus-subtree", StackTransforms.subtree(at), at.names())));
+        .map(at -> exact("focus-subtree", StackTransforms.subtree(at), at.names()))
+        .ifPresent(items::add);
     // Transforms look for recorded names, which the rules of a comparison have shortened.
     boolean shortened = isShortened(List.of(method));
     String regex = shortened ? RecordedNames.regex(method) : "";
@@ -184,18 +174,14 @@ public final class FrameMenu {
   public List<MenuItem> copies(Target target) {
     List<MenuItem> items = new ArrayList<>();
     items.add(Controls.item("frame.copy-name", () -> clipboard.accept(target.method())));
-    target
-        .stack()
-        .ifPresent(
-            text -> items.add(Controls.item("frame.copy-stack", () -> clipboard.accept(text))));
+    if (!target.stack().isEmpty()) {
+      String text = String.join("\n", target.stack()) + "\n";
+      items.add(Controls.item("frame.copy-stack", () -> clipboard.accept(text)));
+    }
     target
         .subtree()
-        .ifPresent(
-            text ->
-                items.add(
-                    Controls.item(
-                        "frame.copy-subtree",
-                        () -> workers.latestJob().submit(text, clipboard, _ -> {}))));
+        .map(text -> (Runnable) () -> workers.latestJob().submit(text, clipboard, _ -> {}))
+        .ifPresent(copy -> items.add(Controls.item("frame.copy-subtree", copy)));
     return items;
   }
 
@@ -212,10 +198,7 @@ public final class FrameMenu {
     return items;
   }
 
-  /**
-   * Shows the source of a frame, at its hottest line for {@link Ids#NONE}, and opens the user's
-   * editor.
-   */
+  /** Shows the source of a frame, and opens the user's editor; {@link Ids#NONE}: hottest line. */
   public static MenuItem openEditor(SharedView view, FrameRef frame, int line) {
     SharedView.Reveal wish = new SharedView.Reveal("source", frame, line, true);
     return show(view, "frame.open-editor", wish);

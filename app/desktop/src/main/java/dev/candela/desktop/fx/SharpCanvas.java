@@ -18,10 +18,7 @@ public final class SharpCanvas extends Canvas {
     return fit(around, around.getWidth(), around.getHeight());
   }
 
-  /**
-   * Takes a size in pixels of a region around it; false if it had that size. Afterwards it is
-   * empty.
-   */
+  /** Takes a size in pixels of the region, and is empty; false if it had that size. */
   public boolean fit(Region around, double width, double height) {
     double now = around.getLocalToSceneTransform().getMxx();
     if (width == width() && height == height() && now == scale) {

@@ -9,10 +9,7 @@ import javafx.scene.layout.BackgroundFill;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 
-/**
- * The theme's colours for what is painted on a canvas, as backgrounds of an empty region that is to
- * be added to the scene beside it.
- */
+/** The theme's colours for canvases, as backgrounds of an empty region; to be in the scene. */
 public final class ThemeColours extends Region {
   private static final double DARK_BELOW = 0.5;
 

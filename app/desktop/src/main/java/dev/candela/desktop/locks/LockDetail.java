@@ -66,10 +66,8 @@ record LockDetail(
 
   /** True if what holders did rests on too few samples for a share to mean much. */
   boolean fewSamples() {
-    long samples = 0;
-    for (PathRow row : heldAt) {
-      samples += row.depth() == 0 ? row.samples() : 0;
-    }
+    long samples =
+        heldAt.stream().filter(row -> row.depth() == 0).mapToLong(PathRow::samples).sum();
     return samples > 0 && samples < ShareInterval.FEWEST_SAMPLES;
   }
 

@@ -261,10 +261,7 @@ public final class LocksPanel extends TablePanel {
     }
   }
 
-  /**
-   * The locks that threads waited for, heaviest first; {@code recorded} is false without such
-   * events.
-   */
+  /** The locks that threads waited for, heaviest first; not recorded without such events. */
   record LockList(boolean recorded, WeightUnit unit, List<LockRow> rows) {
 
     static LockList of(View view, EventChoice events, Cancellation cancellation) {

@@ -1,7 +1,6 @@
 package dev.candela.desktop.methods;
 
 import dev.candela.desktop.frame.FrameMenu;
-import dev.candela.desktop.frame.KindMark;
 import dev.candela.desktop.methods.MethodDetails.PathWeight;
 import dev.candela.desktop.methods.Neighbours.NeighbourRow;
 import dev.candela.desktop.parts.Controls;
@@ -79,11 +78,10 @@ public final class DetailsPanel implements SessionPanel {
     VBox callersBelow = titled("callers", callers);
     VBox calleesBelow = titled("callees", callees);
     List.of(callersBelow, calleesBelow).forEach(box -> box.setMinWidth(0));
-    content.getChildren().addAll(head, callersBelow, calleesBelow, titled("lines", lines));
-    content.getChildren().forEach(part -> VBox.setVgrow(part, Priority.ALWAYS));
-    VBox.setVgrow(head, Priority.NEVER);
-    VBox.setVgrow(scroll, Priority.ALWAYS);
-    VBox.setVgrow(root, Priority.ALWAYS);
+    VBox linesBelow = titled("lines", lines);
+    content.getChildren().addAll(head, callersBelow, calleesBelow, linesBelow);
+    List.of(callersBelow, calleesBelow, linesBelow, scroll, root)
+        .forEach(part -> VBox.setVgrow(part, Priority.ALWAYS));
     scroll.setFitToWidth(true);
     scroll.setFitToHeight(true);
     scroll.getStyleClass().add("candela-details-scroll");
@@ -175,8 +173,8 @@ public final class DetailsPanel implements SessionPanel {
   }
 
   private static String origin(MethodDetails details) {
-    String kind = KindMark.words(details.origin().kind());
-    String module = details.origin().module();
+    String kind = Messages.text("flame.kind." + Messages.key(details.kind()));
+    String module = details.module();
     String place = module.isEmpty() ? kind : Messages.text("flame.tip.place", kind, module);
     String source = SourceNames.place(details.className(), details.heaviestLine());
     return source.isEmpty() || details.heaviestLine() == Ids.NONE

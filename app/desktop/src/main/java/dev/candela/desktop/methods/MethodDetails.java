@@ -23,13 +23,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * All there is to say of a method; the class name of a function is empty, lines are heaviest first.
- */
+/** All there is to say of a method; lines are heaviest first, a function has no class. */
 record MethodDetails(
     String name,
     String className,
-    Origin origin,
+    FrameKind kind,
+    String module,
     ShareInterval self,
     ShareInterval total,
     Weights weights,
@@ -37,9 +36,6 @@ record MethodDetails(
     Neighbours neighbours,
     List<LineRow> lines,
     String note) {
-
-  /** Frame kind and module of a method, empty if unknown. */
-  record Origin(FrameKind kind, String module) {}
 
   /** In the unit of the samples. */
   record Weights(WeightUnit unit, long self, long total) {}
@@ -68,7 +64,8 @@ record MethodDetails(
         new MethodDetails(
             frame.methodName(),
             className,
-            new Origin(view.methodKinds(cancellation).apply(methodId), module),
+            view.methodKinds(cancellation).apply(methodId),
+            module,
             shares.self(0),
             shares.total(0),
             new Weights(

@@ -1,7 +1,6 @@
 package dev.candela.desktop.methods;
 
 import dev.candela.desktop.frame.FrameMenu;
-import dev.candela.desktop.frame.KindMark;
 import dev.candela.desktop.methods.Neighbours.NeighbourRow;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Splits;
@@ -81,9 +80,8 @@ public final class MethodsPanel extends TablePanel {
     showing.addListener((_, _, _) -> follow(false));
     FrameMenu menu = new FrameMenu(session, key(), tables.clipboard());
     filtering = session.workers().latestJob();
-    table = new DataTable<>(key(), tables, columns(), MethodRow::identity);
-    intervals =
-        new LazyCells<>(session.workers(), MethodRow::identity, () -> table.view().refresh());
+    table = new DataTable<>(key(), tables, columns(), MethodRow::name);
+    intervals = new LazyCells<>(session.workers(), MethodRow::name, () -> table.view().refresh());
     table.sortBy("self");
     table.setEmptyText(Messages.text("table.empty"));
     table.setOnSelected(this::selected);
@@ -95,7 +93,9 @@ public final class MethodsPanel extends TablePanel {
     Splits.remember(below, context.settings(), "methods.callees", 0.5);
     Node[] parts = {table.node(), below};
     String split = "methods.neighbours";
-    prepareFilter();
+    Controls.filter(filter, "methods-filter", "methods.filter");
+    filter.getStyleClass().add("candela-search");
+    filter.textProperty().addListener((_, _, _) -> filter());
     fill(Splits.of(Orientation.VERTICAL, context.settings(), split, NEIGHBOURS_AT, parts), table);
     session.view().searchProperty().addListener((_, _, _) -> filter());
     session.view().selectedProperty().addListener((_, _, _) -> follow(true));
@@ -136,12 +136,6 @@ public final class MethodsPanel extends TablePanel {
     return List.of(filter);
   }
 
-  private void prepareFilter() {
-    Controls.filter(filter, "methods-filter", "methods.filter");
-    filter.getStyleClass().add("candela-search");
-    filter.textProperty().addListener((_, _, _) -> filter());
-  }
-
   private static VBox titled(String side, DataTable<?> table) {
     VBox box = table.below(Controls.label(Messages.text("methods." + side)));
     box.setMinWidth(0);
@@ -150,8 +144,7 @@ public final class MethodsPanel extends TablePanel {
 
   private List<Column<MethodRow>> columns() {
     List<Column<MethodRow>> columns = new ArrayList<>();
-    columns.add(
-        Column.text("method", MethodRow::name).marked(row -> KindMark.styleClass(row.kind())));
+    columns.add(Column.method(MethodRow::name, MethodRow::kind));
     columns.add(Column.share("self", MethodRow::selfShare).width(104));
     columns.add(Column.interval("self-interval", () -> intervals, MethodShares.Both::self));
     addFigures(columns, MethodFigure.Side.SELF);
@@ -311,7 +304,7 @@ public final class MethodsPanel extends TablePanel {
       Shares shares = Shares.ofMethods(TimedSamples.of(view, cancellation), methodIds);
       Map<Object, Both> found = new HashMap<>();
       for (int i = 0; i < methodIds.length; i++) {
-        found.put(rows.get(i).identity(), new Both(shares.self(i), shares.total(i)));
+        found.put(rows.get(i).name(), new Both(shares.self(i), shares.total(i)));
       }
       return found;
     }
@@ -346,11 +339,6 @@ public final class MethodsPanel extends TablePanel {
 
     double totalShare() {
       return (double) in.totalWeight(methodId) / Math.max(1, in.allWeight());
-    }
-
-    /** Methods of equal names differ between native libraries and Java. */
-    Object identity() {
-      return name;
     }
   }
 }

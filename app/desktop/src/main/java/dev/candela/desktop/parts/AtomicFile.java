@@ -8,9 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.UUID;
 
-/**
- * Writes files as a whole or not at all: what fails or is given up leaves an older file as it was.
- */
+/** Writes files as a whole or not at all: after a failure an older file is as it was. */
 public final class AtomicFile {
   private AtomicFile() {}
 

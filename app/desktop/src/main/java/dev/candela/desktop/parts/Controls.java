@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.event.ActionEvent;
 import javafx.event.EventHandler;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBase;
@@ -43,10 +44,14 @@ public final class Controls {
 
   public static Button iconButton(String key, Icon icon, EventHandler<ActionEvent> action) {
     Button button = new Button();
+    button.setOnAction(action);
+    return withIcon(button, key, icon);
+  }
+
+  private static <T extends ButtonBase> T withIcon(T button, String key, Icon icon) {
     button.setGraphic(icon(icon));
     button.setAccessibleText(Messages.text(key));
     button.getStyleClass().addAll("button-icon", "flat", "candela-icon-button");
-    button.setOnAction(action);
     return named(button, key);
   }
 
@@ -70,11 +75,7 @@ public final class Controls {
   }
 
   public static ToggleButton iconToggle(String key, Icon icon) {
-    ToggleButton button = new ToggleButton();
-    button.setGraphic(icon(icon));
-    button.setAccessibleText(Messages.text(key));
-    button.getStyleClass().addAll("button-icon", "flat", "candela-icon-button");
-    return named(button, key);
+    return withIcon(new ToggleButton(), key, icon);
   }
 
   /** Adds the tooltip, and the key without dots as id, for tests. */
@@ -136,6 +137,20 @@ public final class Controls {
     pane.setTop(top);
     pane.setCenter(content);
     return pane;
+  }
+
+  /** Side by side, at half height. */
+  public static HBox row(double gap, Node... parts) {
+    HBox row = new HBox(gap, parts);
+    row.setAlignment(Pos.CENTER_LEFT);
+    return row;
+  }
+
+  /** Nodes that take no room while they are invisible. */
+  public static void collapse(Node... nodes) {
+    for (Node node : nodes) {
+      node.managedProperty().bind(node.visibleProperty());
+    }
   }
 
   /** Takes the remaining space. */

@@ -14,6 +14,9 @@ public record ErrorReport(String code, String sentence, String details) {
 
   /** Classifies a failure; those that users can fix explain themselves. */
   public static ErrorReport of(Throwable failure) {
+    StringWriter trace = new StringWriter();
+    failure.printStackTrace(new PrintWriter(trace));
+    String message = String.valueOf(failure.getMessage());
     return switch (failure) {
       case CaptureFailure capture ->
           new ErrorReport(
@@ -21,30 +24,23 @@ public record ErrorReport(String code, String sentence, String details) {
                   .map(obstacle -> code("capture", obstacle.kind().name()))
                   .orElse("capture"),
               capture.getMessage(),
-              trace(failure));
+              trace.toString());
       case UnreadableProfileException unreadable ->
           new ErrorReport(
-              code("read", unreadable.reason().name()), unreadable.getMessage(), trace(failure));
-      case IOException io ->
-          new ErrorReport(
-              "io", Messages.text("error.io", String.valueOf(io.getMessage())), trace(failure));
-      case OutOfMemoryError memory ->
-          new ErrorReport("memory", Messages.text("error.memory"), trace(memory));
+              code("read", unreadable.reason().name()), unreadable.getMessage(), trace.toString());
+      case IOException _ ->
+          new ErrorReport("io", Messages.text("error.io", message), trace.toString());
+      case OutOfMemoryError _ ->
+          new ErrorReport("memory", Messages.text("error.memory"), trace.toString());
       default ->
           new ErrorReport(
               code("fault", failure.getClass().getSimpleName()),
-              Messages.text("error.fault", String.valueOf(failure.getMessage())),
-              trace(failure));
+              Messages.text("error.fault", message),
+              trace.toString());
     };
   }
 
   private static String code(String family, String name) {
     return family + "-" + name.toLowerCase(Locale.ROOT).replace('_', '-');
-  }
-
-  private static String trace(Throwable failure) {
-    StringWriter text = new StringWriter();
-    failure.printStackTrace(new PrintWriter(text));
-    return text.toString();
   }
 }

@@ -3,6 +3,7 @@ package dev.candela.desktop.parts;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,20 +27,13 @@ public final class PngFile {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     out.write(SIGNATURE);
-    chunk(out, "IHDR", header(width, height));
+    byte[] rgb = {8, 2, 0, 0, 0};
+    byte[] header = ByteBuffer.allocate(13).putInt(width).putInt(height).put(rgb).array();
+    chunk(out, "IHDR", header);
     chunk(out, "IDAT", rows(image.getPixelReader(), width, height));
     chunk(out, "IEND", new byte[0]);
     Files.createDirectories(file.toAbsolutePath().getParent());
     Files.write(file, bytes.toByteArray());
-  }
-
-  private static byte[] header(int width, int height) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(bytes);
-    out.writeInt(width);
-    out.writeInt(height);
-    out.write(new byte[] {8, 2, 0, 0, 0});
-    return bytes.toByteArray();
   }
 
   private static byte[] rows(PixelReader pixels, int width, int height) throws IOException {

@@ -5,9 +5,9 @@ import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.Function;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.event.EventHandler;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -32,8 +32,11 @@ public final class WaitBar extends VBox {
   private final Label words = Controls.label("");
   private final ProgressBar bar = new ProgressBar();
   private final Button cancel = Controls.button("wait.cancel", _ -> giveUp());
-  private final Button again = Controls.button("wait.again", _ -> resume());
-  private final Button close = Controls.iconButton("notice.close", Icon.CLOSE, _ -> hide());
+  private final Button again =
+      Controls.button(
+          "wait.again", _ -> such(Cancellable::givenUpProperty).forEach(Cancellable::resume));
+  private final Button close =
+      Controls.iconButton("notice.close", Icon.CLOSE, _ -> setVisible(false));
 
   /** {@code wait.KEY} says what is waited for, {@code wait.KEY.stopped} that it was given up. */
   public WaitBar(String key, Cancellable... awaited) {
@@ -47,12 +50,8 @@ public final class WaitBar extends VBox {
     words.setMinHeight(Region.USE_PREF_SIZE);
     bar.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(bar, Priority.ALWAYS);
-    for (Node part : List.of(bar, cancel, again, close)) {
-      part.managedProperty().bind(part.visibleProperty());
-    }
-    HBox row = new HBox(8, bar, cancel, again, close);
-    row.setAlignment(Pos.CENTER_LEFT);
-    getChildren().addAll(words, row);
+    Controls.collapse(bar, cancel, again, close);
+    getChildren().addAll(words, Controls.row(8, bar, cancel, again, close));
     EventHandler<KeyEvent> escape = this::pressed;
     sceneProperty()
         .addListener(
@@ -76,8 +75,8 @@ public final class WaitBar extends VBox {
   }
 
   private void update() {
-    Optional<Cancellable> slow = first(wait -> wait.slowProperty().get());
-    boolean stopped = first(wait -> wait.givenUpProperty().get()).isPresent();
+    Optional<Cancellable> slow = such(Cancellable::slowProperty).stream().findFirst();
+    boolean stopped = !such(Cancellable::givenUpProperty).isEmpty();
     bar.progressProperty().unbind();
     slow.ifPresent(wait -> bar.progressProperty().bind(wait.progressProperty()));
     words.setText(Messages.text("wait." + key + (slow.isPresent() ? "" : ".stopped")));
@@ -88,24 +87,12 @@ public final class WaitBar extends VBox {
     setVisible(slow.isPresent() || stopped);
   }
 
-  private Optional<Cancellable> first(Predicate<Cancellable> such) {
-    return waits.stream().filter(such).findFirst();
+  private List<Cancellable> such(Function<Cancellable, ReadOnlyBooleanProperty> property) {
+    return waits.stream().filter(wait -> property.apply(wait).get()).toList();
   }
 
   private void giveUp() {
-    List.copyOf(waits).stream()
-        .filter(wait -> wait.slowProperty().get())
-        .forEach(Cancellable::giveUp);
-  }
-
-  private void resume() {
-    List.copyOf(waits).stream()
-        .filter(wait -> wait.givenUpProperty().get())
-        .forEach(Cancellable::resume);
-  }
-
-  private void hide() {
-    setVisible(false);
+    such(Cancellable::slowProperty).forEach(Cancellable::giveUp);
   }
 
   private void pressed(KeyEvent event) {

@@ -8,9 +8,7 @@ import javafx.scene.Node;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
-/**
- * A view with a {@link WaitBar} over its corner, so that nothing moves when the user has to wait.
- */
+/** A view with a {@link WaitBar} over its corner, so that nothing moves while one waits. */
 public final class WaitFrame extends StackPane {
   private static final double MARGIN_PIXELS = 12;
 

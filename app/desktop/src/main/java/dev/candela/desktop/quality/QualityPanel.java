@@ -207,10 +207,7 @@ public final class QualityPanel implements SessionPanel {
     page.getChildren().setAll(words(Messages.text("panel.failed", String.valueOf(e.getMessage()))));
   }
 
-  /**
-   * The facts that {@code candela info} prints, about the whole recording regardless of the
-   * selection.
-   */
+  /** The facts that {@code candela info} prints, whatever is selected. */
   private record QualityReport(
       Profile profile,
       SampleBias bias,

@@ -116,10 +116,7 @@ final class CellContent<R> {
     cell.setGraphic(mark);
   }
 
-  /**
-   * The style class of digits of equal width, so that numbers align. Most fonts have them; JavaFX
-   * cannot ask for them where they are an option, so others get a font that has no choice.
-   */
+  /** The style class of digits of equal width; a font of its own where they are an option. */
   private static String figures() {
     if (figures == null) {
       double width = width('0');

@@ -1,7 +1,7 @@
 package dev.candela.desktop.table;
 
-import dev.candela.desktop.table.ColumnWidths.ColumnHeader;
 import dev.candela.engine.analysis.chance.ShareInterval;
+import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.util.Comparator;
@@ -12,17 +12,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * A column of rows {@code R}; a value. Its title is {@code column.KEY} of the bundle, and {@code
- * column.KEY.tip} says in a sentence what it holds, unless it is {@link #named}. Its functions are
- * called on the FX thread for the rows on screen and on workers for sorting and exporting.
+ * A column of rows {@code R}, named {@code column.KEY} in the bundle. Its functions are called on
+ * the FX thread for the rows on screen and on workers for sorting and exporting.
  *
- * @param key its name in the bundle, the settings and style classes
- * @param title stands above it
- * @param tip says what it holds
- * @param kind rendering
- * @param text text on screen
- * @param number what is sorted and exported by; of a share from 0 to 1; NaN for nothing; null in a
- *     column of texts
+ * @param number what is sorted and exported by; shares from 0 to 1, NaN for nothing; null for texts
  * @param style the style class of a mark before the text; null for none
  * @param widthPixels its first width; the first column of a table takes what is left
  */
@@ -115,7 +108,14 @@ public record Column<R>(
   }
 
   public Column<R> widest(String text) {
-    return width(Math.max(widthPixels, ColumnHeader.wordsWidth(text)));
+    return width(Math.max(widthPixels, ColumnWidths.wordsWidth(text)));
+  }
+
+  /** Names of methods, with the flame graph's colour of their kind of frame. */
+  public static <R> Column<R> method(
+      Function<? super R, String> name, Function<? super R, FrameKind> kind) {
+    return Column.<R>text("method", name)
+        .marked(row -> "candela-kind-" + Messages.key(kind.apply(row)));
   }
 
   /** With a coloured square before the text. */

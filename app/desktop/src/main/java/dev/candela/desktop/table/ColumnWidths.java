@@ -37,6 +37,19 @@ final class ColumnWidths {
 
   private static final int MEASURED_ROWS = 500;
 
+  private static final double LEAST_PIXELS = 40;
+
+  /** JavaFX narrows columns of just this width to their first rows, however long the title is. */
+  private static final double FITTED_PIXELS = 80;
+
+  /** Space for the sort arrow and margins. */
+  private static final double AROUND_PIXELS = 42;
+
+  /** Margins, and the square that some cells have before their text. */
+  private static final double CELL_PIXELS = 36;
+
+  private static final Font FONT = Font.font(null, FontWeight.BOLD, 12);
+
   private final String table;
   private final SettingsStore settings;
   private final List<? extends TableColumnBase<?, ?>> columns;
@@ -62,7 +75,7 @@ final class ColumnWidths {
       Double width =
           settings == null ? null : settings.get().layout().columnWidths().get(name(column));
       if (width != null) {
-        ColumnHeader.setWidth(column, width);
+        setWidth(column, width);
         users.add(column);
       }
       column.visibleProperty().addListener((_, _, _) -> fit());
@@ -87,10 +100,7 @@ final class ColumnWidths {
         .collect(Collectors.toSet());
   }
 
-  /**
-   * The longest text of each shown column in some of the rows, for any thread; none for intervals,
-   * which are computed later.
-   */
+  /** The longest text of shown columns in some rows, for any thread; none for intervals. */
   static <R> List<Optional<String>> longest(
       List<Column<R>> columns, List<R> rows, Set<String> shown) {
     int step = Math.ceilDiv(rows.size(), MEASURED_ROWS);
@@ -109,8 +119,8 @@ final class ColumnWidths {
   void needs(List<Optional<String>> longest) {
     for (int i = 0; i < longest.size(); i++) {
       if (longest.get(i).isPresent()) {
-        double cell = ColumnHeader.cellWidth(longest.get(i).get());
-        double title = ColumnHeader.wordsWidth(columns.get(i)) + SORTED_PIXELS;
+        double cell = cellWidth(longest.get(i).get());
+        double title = wordsWidth(columns.get(i)) + SORTED_PIXELS;
         double width = Math.max(cell, title);
         needs.merge(columns.get(i), width, Math::max);
       }
@@ -149,13 +159,13 @@ final class ColumnWidths {
         boolean grows = column.equals(columns.getFirst());
         double more = grows ? Math.clamp(needs.get(column) - width(column), 0, spare) : 0;
         more -= narrower * slack(column);
-        ColumnHeader.setWidth(column, width(column) + more);
+        setWidth(column, width(column) + more);
         rest -= more;
       }
     }
     boolean names = filler.equals(columns.getFirst());
     double least = names ? Math.min(NAMES_LEAST_PIXELS, view.getWidth() / 2) : FILLER_LEAST_PIXELS;
-    ColumnHeader.setWidth(filler, Math.max(Math.max(least, ColumnHeader.wordsWidth(filler)), rest));
+    setWidth(filler, Math.max(Math.max(least, wordsWidth(filler)), rest));
     fitting = false;
   }
 
@@ -176,61 +186,44 @@ final class ColumnWidths {
     return table + "." + column.getId();
   }
 
-  /** Title and tooltip of a column in tables and trees. */
-  static final class ColumnHeader {
-    private static final double LEAST_PIXELS = 40;
-
-    /** JavaFX narrows columns of just this width to their first rows, however long the title is. */
-    private static final double FITTED_PIXELS = 80;
-
-    /** Space for the sort arrow and margins. */
-    private static final double AROUND_PIXELS = 42;
-
-    /** Margins, and the square that some cells have before their text. */
-    private static final double CELL_PIXELS = 36;
-
-    private static final Font FONT = Font.font(null, FontWeight.BOLD, 12);
-
-    private ColumnHeader() {}
-
-    static void prepare(TableColumnBase<?, ?> made, Column<?> column) {
-      made.setId(column.key());
-      setWidth(made, Math.max(column.widthPixels(), wordsWidth(column.title())));
-      made.setMinWidth(LEAST_PIXELS);
-      made.setReorderable(false);
-      if (column.numeric()) {
-        made.getStyleClass().add("candela-number-column");
-      }
-      Label title = new Label(column.title());
-      if (!column.tip().isEmpty()) {
-        title.setTooltip(Controls.tip(column.tip()));
-      }
-      title.getStyleClass().add("candela-column-label");
-      made.setGraphic(title);
+  /** Sets title, tooltip and width of a column. */
+  static void prepare(TableColumnBase<?, ?> made, Column<?> column) {
+    made.setId(column.key());
+    setWidth(made, Math.max(column.widthPixels(), wordsWidth(column.title())));
+    made.setMinWidth(LEAST_PIXELS);
+    made.setReorderable(false);
+    if (column.numeric()) {
+      made.getStyleClass().add("candela-number-column");
     }
-
-    static void setWidth(TableColumnBase<?, ?> column, double pixels) {
-      column.setPrefWidth(pixels == FITTED_PIXELS ? FITTED_PIXELS + 1 : pixels);
+    Label title = new Label(column.title());
+    if (!column.tip().isEmpty()) {
+      title.setTooltip(Controls.tip(column.tip()));
     }
+    title.getStyleClass().add("candela-column-label");
+    made.setGraphic(title);
+  }
 
-    static double wordsWidth(TableColumnBase<?, ?> column) {
-      return column.getGraphic() instanceof Label title ? wordsWidth(title.getText()) : 0;
-    }
+  static void setWidth(TableColumnBase<?, ?> column, double pixels) {
+    column.setPrefWidth(pixels == FITTED_PIXELS ? FITTED_PIXELS + 1 : pixels);
+  }
 
-    /** No title is cut in any language. */
-    static double wordsWidth(String title) {
-      return textWidth(title) + AROUND_PIXELS;
-    }
+  static double wordsWidth(TableColumnBase<?, ?> column) {
+    return column.getGraphic() instanceof Label title ? wordsWidth(title.getText()) : 0;
+  }
 
-    /** Width of a cell; texts of cells are not bold, so there is some room to spare. */
-    static double cellWidth(String words) {
-      return textWidth(words) + CELL_PIXELS;
-    }
+  /** No title is cut in any language. */
+  static double wordsWidth(String title) {
+    return textWidth(title) + AROUND_PIXELS;
+  }
 
-    private static double textWidth(String words) {
-      Text text = new Text(words);
-      text.setFont(FONT);
-      return Math.ceil(text.getLayoutBounds().getWidth());
-    }
+  /** Width of a cell; texts of cells are not bold, so there is some room to spare. */
+  static double cellWidth(String words) {
+    return textWidth(words) + CELL_PIXELS;
+  }
+
+  private static double textWidth(String words) {
+    Text text = new Text(words);
+    text.setFont(FONT);
+    return Math.ceil(text.getLayoutBounds().getWidth());
   }
 }

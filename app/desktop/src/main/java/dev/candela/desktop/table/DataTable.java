@@ -1,6 +1,5 @@
 package dev.candela.desktop.table;
 
-import dev.candela.desktop.table.ColumnWidths.ColumnHeader;
 import dev.candela.desktop.work.JobControl;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,8 +17,7 @@ import javafx.scene.control.TableView;
 import javafx.scene.input.KeyEvent;
 
 /**
- * A table of immutable rows, sorted, searched and exported by workers. For the FX thread. A
- * selection stays on its row's identity when new rows are shown.
+ * A table of rows sorted by workers; a selection stays on its row's identity. For the FX thread.
  */
 public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
   private final Function<? super R, ?> identity;
@@ -57,7 +55,7 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
     view = control;
     view.setItems(shown);
     this.identity = identity;
-    columns().forEach(column -> view.getColumns().add(tableColumn(column)));
+    columns.forEach(column -> view.getColumns().add(tableColumn(column)));
     view.setSortPolicy(_ -> resort());
     view.getSelectionModel().selectedItemProperty().addListener((_, _, row) -> selected(row));
     view.addEventHandler(KeyEvent.KEY_PRESSED, this::act);
@@ -65,7 +63,7 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
         text -> find(text, false, true),
         new TableExport<>(
             this,
-            columns(),
+            columns,
             () -> List.copyOf(view.getSelectionModel().getSelectedItems()),
             shown::now,
             column -> fileTitle.apply(column)));
@@ -73,7 +71,7 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
 
   /** Gives the remaining width to the last column instead of the first. */
   public void fillWithLast() {
-    widths().fill(view.getColumns().getLast());
+    widths.fill(view.getColumns().getLast());
   }
 
   /** A row opens with one click instead of two. */
@@ -126,7 +124,7 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
 
   private TableColumn<R, R> tableColumn(Column<R> column) {
     TableColumn<R, R> made = new TableColumn<>();
-    ColumnHeader.prepare(made, column);
+    ColumnWidths.prepare(made, column);
     made.setCellValueFactory(cell -> new ReadOnlyObjectWrapper<>(cell.getValue()));
     made.setCellFactory(_ -> new Cell(column));
     return made;
@@ -140,10 +138,9 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
     List<R> unsorted = rows;
     Comparator<R> order = order();
     Object selected = selectedIdentity();
-    Set<String> columns = widths().shown();
-    filling()
-        .submit(
-            control -> sort(unsorted, order, selected, columns, control), this::apply, this::say);
+    Set<String> shownKeys = widths.shown();
+    filling.submit(
+        control -> sort(unsorted, order, selected, shownKeys, control), this::apply, this::say);
     return true;
   }
 
@@ -156,14 +153,14 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
       List<R> unsorted,
       Comparator<R> order,
       Object selected,
-      Set<String> columns,
+      Set<String> shownKeys,
       JobControl control) {
     List<R> sorted = new ArrayList<>(unsorted);
     if (order != null) {
       sorted.sort(order);
     }
     control.check();
-    List<Optional<String>> longest = ColumnWidths.longest(columns(), sorted, columns);
+    List<Optional<String>> longest = ColumnWidths.longest(columns, sorted, shownKeys);
     return new Sorted<>(sorted, selected, indexOf(selected, sorted), longest);
   }
 
@@ -182,7 +179,7 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
         Objects.equals(selected, sorted.selected())
             ? sorted.selectedIndex()
             : indexOf(selected, sorted.rows());
-    widths().needs(sorted.longest());
+    widths.needs(sorted.longest());
     showing = true;
     // The view would look for them among a million rows by itself.
     view.getSelectionModel().clearSelection();
@@ -235,10 +232,7 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
     }
   }
 
-  /**
-   * The rows of a table, replaced at once and reported as one change without looking at any of
-   * them: a million take no time. For the FX thread.
-   */
+  /** The rows, replaced as one change without looking at any: a million take no time. */
   private static final class ShownRows<R> extends ObservableListBase<R> {
     private List<R> rows = List.of();
 

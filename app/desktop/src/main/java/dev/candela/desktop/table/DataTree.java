@@ -1,6 +1,5 @@
 package dev.candela.desktop.table;
 
-import dev.candela.desktop.table.ColumnWidths.ColumnHeader;
 import dev.candela.desktop.table.TreeRow.TreeLevels;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,10 +13,7 @@ import javafx.scene.control.TreeTableView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 
-/**
- * A tree table whose rows are made by workers when they are looked at. For the FX thread. What is
- * open, selected and sorted stays when another tree is shown.
- */
+/** A tree table of rows made by workers when looked at; what is open or selected stays. */
 public final class DataTree<R> extends DataView<R, TreeTableColumn<R, ?>> {
   private final TreeTableView<R> view;
   private final TreeRow<R> top;
@@ -52,7 +48,7 @@ public final class DataTree<R> extends DataView<R, TreeTableColumn<R, ?>> {
         columns);
     view = control;
     top = new TreeRow<>(null, null, _ -> remake());
-    columns().forEach(column -> view.getColumns().add(treeColumn(column)));
+    columns.forEach(column -> view.getColumns().add(treeColumn(column)));
     view.setRoot(top);
     view.setShowRoot(false);
     view.setSortPolicy(_ -> remake());
@@ -63,7 +59,7 @@ public final class DataTree<R> extends DataView<R, TreeTableColumn<R, ?>> {
         this::find,
         new TableExport<>(
             this,
-            LevelRow.columns(columns()),
+            LevelRow.columns(columns),
             () ->
                 view.getSelectionModel().getSelectedItems().stream()
                     .map(item -> new LevelRow<>(view.getTreeItemLevel(item), item.getValue()))
@@ -94,13 +90,13 @@ public final class DataTree<R> extends DataView<R, TreeTableColumn<R, ?>> {
 
   /** Expands the heaviest rows below the selected one, or below the roots. */
   public void openHeaviest() {
-    heaviestWanted = true;
+    heaviestWanted = rows != null;
     remake();
   }
 
   private TreeTableColumn<R, R> treeColumn(Column<R> column) {
     TreeTableColumn<R, R> made = new TreeTableColumn<>();
-    ColumnHeader.prepare(made, column);
+    ColumnWidths.prepare(made, column);
     made.setCellValueFactory(cell -> cell.getValue().valueProperty());
     made.setCellFactory(_ -> new Cell<>(column));
     return made;
@@ -128,20 +124,18 @@ public final class DataTree<R> extends DataView<R, TreeTableColumn<R, ?>> {
         at = at.open(above);
       }
     }
-    Set<String> columns = widths().shown();
-    filling()
-        .submit(
-            control -> {
-              List<Object> selected =
-                  heaviest ? TreeLevels.openHeaviest(from, open, path, control) : path;
-              TreeLevels<R> levels = TreeLevels.of(from, null, open, order, control);
-              List<R> all = new ArrayList<>();
-              levels.addTo(all);
-              return new Made<>(
-                  from, levels, selected, ColumnWidths.longest(columns(), all, columns));
-            },
-            this::apply,
-            this::say);
+    Set<String> shownKeys = widths.shown();
+    filling.submit(
+        control -> {
+          List<Object> selected =
+              heaviest ? TreeLevels.openHeaviest(from, open, path, control) : path;
+          TreeLevels<R> levels = TreeLevels.of(from, null, open, order, control);
+          List<R> all = new ArrayList<>();
+          levels.addTo(all);
+          return new Made<>(from, levels, selected, ColumnWidths.longest(columns, all, shownKeys));
+        },
+        this::apply,
+        this::say);
     return true;
   }
 
@@ -151,7 +145,7 @@ public final class DataTree<R> extends DataView<R, TreeTableColumn<R, ?>> {
     heaviestWanted = false;
     // Another row may have been selected while these were made.
     List<Object> path = goThere ? made.selected() : selectedPath();
-    widths().needs(made.longest());
+    widths.needs(made.longest());
     showing = true;
     top.show(made.rows(), made.levels());
     TreeRow<R> item = path.isEmpty() ? null : top.find(path);

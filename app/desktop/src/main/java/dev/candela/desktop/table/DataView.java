@@ -44,10 +44,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 
-/**
- * The common part of tables and trees: columns and their order, selection, search by typing, the
- * menu, copying. For the FX thread.
- */
+/** Columns, order, selection, search, menu and copying of tables and trees. For the FX thread. */
 abstract class DataView<R, C extends TableColumnBase<?, ?>> {
   /** Space for a title and two rows. */
   private static final double LEAST_PIXELS = 80;
@@ -55,16 +52,19 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
   private static final KeyCombination COPY =
       new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
 
-  private final Control control;
+  final Control control;
+  final String key;
+  final TableContext context;
+  final List<Column<R>> columns;
+
+  /** Makes or sorts the rows. */
+  final LatestJob filling;
+
   private final Parts<C> parts;
-  private final List<Column<R>> columns;
   private final StackPane root;
-  private final String key;
-  private final TableContext context;
-  private final LatestJob filling;
   private final LatestJob searching;
   private TableExport<?> export;
-  private ColumnWidths widths;
+  ColumnWidths widths;
   private Consumer<Optional<R>> selectionListener = _ -> {};
   private Consumer<R> opener = _ -> {};
   private Consumer<String> notes = _ -> {};
@@ -205,31 +205,6 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
     return columns.get(parts.columns().indexOf(column));
   }
 
-  final List<Column<R>> columns() {
-    return columns;
-  }
-
-  final String key() {
-    return key;
-  }
-
-  final TableContext context() {
-    return context;
-  }
-
-  final Control control() {
-    return control;
-  }
-
-  final ColumnWidths widths() {
-    return widths;
-  }
-
-  /** The job that makes or sorts the rows. */
-  final LatestJob filling() {
-    return filling;
-  }
-
   final void tellSelected(Optional<R> row) {
     selectionListener.accept(row);
   }
@@ -246,9 +221,7 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
     notes.accept(String.valueOf(failure.getMessage()));
   }
 
-  /**
-   * Goes to the first row whose first column has the text, from a row on and then from the first.
-   */
+  /** Goes to the first row whose first column has the text, after the last to the first one. */
   final void find(List<R> rows, String text, int from, boolean forward) {
     String lower = text.toLowerCase(Locale.ROOT);
     Function<? super R, String> name = columns.getFirst().text();
@@ -323,10 +296,7 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
         : Optional.empty();
   }
 
-  /**
-   * Sorts numbers in descending order on the first click of a title, then ascending: the control
-   * itself would start ascending, and then not sort at all.
-   */
+  /** Sorts numbers downwards on the first click, then upwards, where the control would not sort. */
   private void sorted(ListChangeListener.Change<? extends C> change) {
     while (change.next()) {
       for (C added : List.copyOf(change.getAddedSubList())) {
@@ -349,10 +319,7 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
     }
   }
 
-  /**
-   * Looks for typed text, which stands in a label over the table; a pause begins a new one, Escape
-   * ends it.
-   */
+  /** Shows what is typed and looks for it; a pause begins a new text, Escape ends it. */
   private static final class TypeSearch extends Label {
     private static final Duration PAUSE = Duration.millis(1200);
 

@@ -40,7 +40,7 @@ final class TableExport<R> {
     this.selected = selected;
     this.all = all;
     this.title = title;
-    job = view.context().workers().latestJob();
+    job = view.context.workers().latestJob();
   }
 
   LatestJob job() {
@@ -56,7 +56,7 @@ final class TableExport<R> {
 
   void copySelected() {
     List<R> rows = selected.get();
-    Consumer<String> clipboard = view.context().clipboard();
+    Consumer<String> clipboard = view.context.clipboard();
     if (rows.size() <= AT_ONCE) {
       clipboard.accept(RowText.lines(columns, rows));
     } else {
@@ -72,15 +72,15 @@ final class TableExport<R> {
           RowText.csv(text, columns, title, rows, control);
           return text.toString();
         },
-        view.context().clipboard(),
+        view.context.clipboard(),
         this::failed);
   }
 
   private void export() {
     List<R> rows = all.get();
-    view.context()
+    view.context
         .files()
-        .ask(view.control(), view.key() + ".csv")
+        .ask(view.control, view.key + ".csv")
         .ifPresent(
             file ->
                 job.submit(

@@ -107,10 +107,7 @@ final class TreeRow<R> extends TreeItem<R> {
     return at;
   }
 
-  /**
-   * Rows of a tree below a row, which is null above the roots, in the order of the table;
-   * immutable. Children are null if they were not asked for.
-   */
+  /** Rows below a row, null for the roots, as the table shows them; null if not asked for. */
   record TreeLevels<R>(R row, List<TreeLevels<R>> children) {
     /** Maximum depth: the control recurses once per row. */
     static final int DEEPEST = 1_000;

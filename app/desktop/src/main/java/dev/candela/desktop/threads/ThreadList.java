@@ -24,7 +24,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 
 /** All threads with samples of any kind, heaviest first; immutable. */
 record ThreadList(View view, List<Group> groups, WeightUnit unit, ThreadActivity activity) {
@@ -36,10 +35,6 @@ record ThreadList(View view, List<Group> groups, WeightUnit unit, ThreadActivity
 
   /** A pool and its threads; a thread alone is a pool of one. */
   record Group(ThreadRow pool, List<ThreadRow> threads) {}
-
-  ThreadList {
-    groups = List.copyOf(groups);
-  }
 
   List<ThreadRow> pools() {
     return groups.stream().map(Group::pool).toList();
@@ -85,7 +80,9 @@ record ThreadList(View view, List<Group> groups, WeightUnit unit, ThreadActivity
     ThreadShares chosen = ThreadShares.of(profile, selection, stacks, cancellation);
     EventChoice cpuEvents = EventChoice.parse("cpu");
     ThreadShares cpu = ThreadShares.of(profile, selection.withEvents(cpuEvents), cancellation);
-    long periodNanos = periodNanos(profile, cpuEvents.tables(profile));
+    List<SampleTable> cpuTables = cpuEvents.tables(profile);
+    long periodNanos =
+        cpuTables.isEmpty() ? 0 : profile.origin().period(cpuTables.getFirst().type()).orElse(0);
     Rows rows = new Rows(profile, chosen, cpu, periodNanos);
     List<Group> groups = rows.groups(profile, selection, cancellation);
     TimeGrid grid = new TimeGrid(selection.rangeIn(profile), BUCKETS);
@@ -98,10 +95,6 @@ record ThreadList(View view, List<Group> groups, WeightUnit unit, ThreadActivity
             periodNanos > 0 ? periodNanos : USUAL_PERIOD_NANOS,
             cancellation);
     return new ThreadList(view, groups, chosen.unit(), activity);
-  }
-
-  private static long periodNanos(Profile profile, List<SampleTable> cpu) {
-    return cpu.isEmpty() ? 0 : profile.origin().period(cpu.getFirst().type()).orElse(0);
   }
 
   /** Creates rows, each with a lane. */
@@ -119,11 +112,7 @@ record ThreadList(View view, List<Group> groups, WeightUnit unit, ThreadActivity
       this.periodNanos = periodNanos;
       this.laneByThread = new int[profile.threads().size() + 1];
       Arrays.fill(laneByThread, Ids.NONE);
-      long sum = 0;
-      for (int threadId : chosen.byWeight()) {
-        sum += chosen.weight(threadId);
-      }
-      this.allWeight = sum;
+      allWeight = Arrays.stream(chosen.byWeight()).mapToLong(chosen::weight).sum();
     }
 
     List<Group> groups(Profile profile, SampleSelection selection, Cancellation control) {
@@ -142,15 +131,12 @@ record ThreadList(View view, List<Group> groups, WeightUnit unit, ThreadActivity
 
     /** Threads with any samples in the range, of all events. */
     private int[] threadIds(Profile profile, SampleSelection selection, Cancellation control) {
-      TreeSet<Integer> threadIds = new TreeSet<>();
-      for (SampleTable table : profile.samples()) {
-        EventChoice only = EventChoice.parse(table.type().name());
-        ThreadShares shares = ThreadShares.of(profile, selection.withEvents(only), control);
-        for (int threadId : shares.byWeight()) {
-          threadIds.add(threadId);
-        }
-      }
-      return threadIds.stream().mapToInt(Integer::intValue).toArray();
+      return profile.samples().stream()
+          .map(table -> selection.withEvents(EventChoice.parse(table.type().name())))
+          .flatMapToInt(of -> Arrays.stream(ThreadShares.of(profile, of, control).byWeight()))
+          .sorted()
+          .distinct()
+          .toArray();
     }
 
     private ThreadRow row(String name, int threadId) {
@@ -173,20 +159,19 @@ record ThreadList(View view, List<Group> groups, WeightUnit unit, ThreadActivity
       }
       rows.sort((a, b) -> Double.compare(order(b), order(a)));
       double cpuNanos = 0;
-      long samples = 0;
-      long weight = 0;
-      List<Integer> threadIds = new ArrayList<>();
-      List<Integer> poolLanes = new ArrayList<>();
       for (ThreadRow row : rows) {
         cpuNanos = row.cpuNanos() < 0 ? -1 : cpuNanos + row.cpuNanos();
-        samples += row.amount().samples();
-        weight += row.amount().weight();
-        threadIds.addAll(row.threadIds());
-        poolLanes.addAll(row.lanes());
       }
-      return new Group(
-          new ThreadRow(name, threadIds, poolLanes, cpuNanos, amount(samples, weight)),
-          List.copyOf(rows));
+      ThreadRow pool =
+          new ThreadRow(
+              name,
+              rows.stream().flatMap(row -> row.threadIds().stream()).toList(),
+              rows.stream().flatMap(row -> row.lanes().stream()).toList(),
+              cpuNanos,
+              amount(
+                  rows.stream().mapToLong(row -> row.amount().samples()).sum(),
+                  rows.stream().mapToLong(row -> row.amount().weight()).sum()));
+      return new Group(pool, List.copyOf(rows));
     }
 
     private ThreadRow.Amount amount(long samples, long weight) {
@@ -199,19 +184,11 @@ record ThreadList(View view, List<Group> groups, WeightUnit unit, ThreadActivity
     }
   }
 
-  /**
-   * A thread, or a pool, whose name has a star in place of the number. Lanes are where its activity
-   * is; time on processors is negative if unknown.
-   */
+  /** A thread, or a pool ({@code name-*}), its lanes, and its processor time or -1. */
   record ThreadRow(
       String name, List<Integer> threadIds, List<Integer> lanes, double cpuNanos, Amount amount) {
     /** Of the selected event. */
     record Amount(long samples, long weight, double share) {}
-
-    ThreadRow {
-      threadIds = List.copyOf(threadIds);
-      lanes = List.copyOf(lanes);
-    }
 
     boolean isPool() {
       return threadIds.size() > 1;

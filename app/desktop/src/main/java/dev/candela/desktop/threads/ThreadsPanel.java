@@ -25,10 +25,9 @@ import dev.candela.engine.text.Quantities;
 import dev.candela.engine.timeline.TimelineColours;
 import dev.candela.engine.view.select.ThreadChoice;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -62,8 +61,7 @@ public final class ThreadsPanel extends TablePanel {
     super("threads");
     session = context.model();
     table = new DataTable<>("threads", TableContext.of(context), columns(), ThreadRow::threadIds);
-    StripPainter painter = new StripPainter(colours);
-    table.view().getColumns().add(new StripColumn(painter, () -> list));
+    table.view().getColumns().add(new StripColumn());
     table.fillWithLast();
     table.setEmptyText("");
     calls = new CallOrderView(context);
@@ -124,17 +122,12 @@ public final class ThreadsPanel extends TablePanel {
     table.view().refresh();
     legend.setAll(
         Arrays.stream(ThreadActivity.Kind.values())
-            .map(kind -> new LegendEntry(words(kind), StripPainter.argb(kind, colours)))
+            .map(
+                kind ->
+                    new LegendEntry(
+                        Messages.text("threads.activity." + Messages.key(kind)),
+                        StripPainter.argb(kind, colours)))
             .toList());
-  }
-
-  private static String words(ThreadActivity.Kind kind) {
-    return switch (kind) {
-      case RUNNING -> Messages.text("threads.activity.running");
-      case BLOCKED -> Messages.text("threads.activity.blocked");
-      case IO -> Messages.text("threads.activity.io");
-      case WAITING -> Messages.text("threads.activity.waiting");
-    };
   }
 
   private List<Column<ThreadRow>> columns() {
@@ -174,29 +167,24 @@ public final class ThreadsPanel extends TablePanel {
   }
 
   private void keepSelected() {
-    Set<Integer> threadIds = new HashSet<>();
-    table
-        .view()
-        .getSelectionModel()
-        .getSelectedItems()
-        .forEach(row -> threadIds.addAll(row.threadIds()));
+    Set<Integer> threadIds =
+        table.view().getSelectionModel().getSelectedItems().stream()
+            .flatMap(row -> row.threadIds().stream())
+            .collect(Collectors.toSet());
     if (!threadIds.isEmpty()) {
       session.choose(choice -> choice.withThreads(ThreadChoice.of(threadIds)));
     }
   }
 
   /** Activity of each thread over time, as wide as the column. */
-  private static final class StripColumn extends TableColumn<ThreadRow, ThreadRow> {
+  private final class StripColumn extends TableColumn<ThreadRow, ThreadRow> {
     private static final double PADDING_PIXELS = 16;
     private static final double HEIGHT_PIXELS = 18;
     private static final double WIDTH_PIXELS = 460;
 
-    private final StripPainter painter;
-    private final Supplier<ThreadList> list;
+    private final StripPainter painter = new StripPainter(colours);
 
-    StripColumn(StripPainter painter, Supplier<ThreadList> list) {
-      this.painter = painter;
-      this.list = list;
+    StripColumn() {
       Label title = new Label(Messages.text("column.strip"));
       title.setTooltip(Controls.tip(Messages.text("column.strip.tip")));
       setGraphic(title);
@@ -225,7 +213,7 @@ public final class ThreadsPanel extends TablePanel {
       private void paint() {
         if (!isEmpty() && getItem() != null && getWidth() > PADDING_PIXELS) {
           canvas.fit(this, getWidth() - PADDING_PIXELS, HEIGHT_PIXELS);
-          painter.paint(canvas, list.get().activity(), getItem().lanes());
+          painter.paint(canvas, list.activity(), getItem().lanes());
         }
       }
     }

@@ -1,6 +1,5 @@
 package dev.candela.desktop.tree;
 
-import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.tree.TreeResult.FrameRow;
 import dev.candela.engine.analysis.Shares;
@@ -16,7 +15,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
@@ -37,22 +35,22 @@ final class BottomUpResult extends TreeResult<BottomUpTree> {
 
   @Override
   void expand(int nodeId, Cancellation cancellation) {
-    tree().expand(nodeId, cancellation);
+    tree.expand(nodeId, cancellation);
   }
 
   @Override
   FrameKind kind(int nodeId) {
-    return kinds.apply(tree().methodId(nodeId));
+    return kinds.apply(tree.methodId(nodeId));
   }
 
   @Override
   FrameRow.Amount self(int nodeId) {
-    return new FrameRow.Amount(tree().endingSamples(nodeId), 0);
+    return new FrameRow.Amount(tree.endingSamples(nodeId), 0);
   }
 
   @Override
   boolean isLeaf(int nodeId) {
-    return tree().endingSamples(nodeId) == tree().totalSamples(nodeId);
+    return tree.endingSamples(nodeId) == tree.totalSamples(nodeId);
   }
 
   /** One pass for the children of a row, which share no stack. */
@@ -70,7 +68,7 @@ final class BottomUpResult extends TreeResult<BottomUpTree> {
         (frames, siblings) -> {
           int[] groups = groups(frames, siblings, cancellation);
           Shares shares =
-              Shares.ofGroups(TimedSamples.of(view(), cancellation), groups, siblings.size());
+              Shares.ofGroups(TimedSamples.of(view, cancellation), groups, siblings.size());
           for (int i = 0; i < siblings.size(); i++) {
             intervals.put(siblings.get(i).way(), new Interval(null, shares.self(i)));
           }
@@ -79,69 +77,48 @@ final class BottomUpResult extends TreeResult<BottomUpTree> {
   }
 
   private int[] groups(List<Integer> frames, List<FrameRow> rows, Cancellation cancellation) {
-    int[] groupByFrame = new int[view().stacks(cancellation).symbols().frames().size()];
+    int[] groupByFrame = new int[view.stacks(cancellation).symbols().frames().size()];
     Arrays.fill(groupByFrame, Ids.NONE);
     synchronized (this) {
       for (int i = 0; i < rows.size(); i++) {
-        groupByFrame[tree().frameId(rows.get(i).nodeId())] = i;
+        groupByFrame[tree.frameId(rows.get(i).nodeId())] = i;
       }
     }
-    return BottomUpTree.groups(view(), frames, groupByFrame, cancellation);
+    return BottomUpTree.groups(view, frames, groupByFrame, cancellation);
   }
 
   @Override
   List<Object> find(FrameRef frame, Cancellation cancellation) {
-    return Arrays.stream(nodes(frame.methodName()::equals, cancellation))
-        .filter(nodeId -> !isThread(nodeId))
-        .mapToObj(this::path)
-        .findFirst()
-        .orElse(List.of());
+    int nodeId = heaviest(frame, cancellation);
+    return nodeId == Ids.NONE ? List.of() : path(nodeId);
   }
 
   private IntStream tops() {
-    int first = tree().firstChild(BottomUpTree.ROOT);
-    return IntStream.range(first, first + tree().childCount(BottomUpTree.ROOT));
+    int first = tree.firstChild(BottomUpTree.ROOT);
+    return IntStream.range(first, first + tree.childCount(BottomUpTree.ROOT));
   }
 
   /** Methods from all callers; threads first if the tree has them. */
   @Override
   IntStream searched(Cancellation cancellation) {
-    if (!view().isByThread()) {
+    if (!view.isByThread()) {
       return tops();
     }
-    tops().forEach(thread -> tree().expand(thread, cancellation));
+    tops().forEach(thread -> tree.expand(thread, cancellation));
     return tops()
         .flatMap(
             thread ->
                 IntStream.concat(
                     IntStream.of(thread),
                     IntStream.range(
-                        tree().firstChild(thread),
-                        tree().firstChild(thread) + tree().childCount(thread))));
-  }
-
-  @Override
-  FrameRef frameReference(FrameRow row) {
-    return FrameRef.of(row.name());
-  }
-
-  @Override
-  FrameMenu.Target frameTarget(FrameRow row) {
-    return new FrameMenu.Target(
-        row.name(),
-        Optional.empty(),
-        Optional.of(String.join("\n", called(row)) + "\n"),
-        Optional.empty());
+                        tree.firstChild(thread),
+                        tree.firstChild(thread) + tree.childCount(thread))));
   }
 
   /** Frames from the outermost to the innermost. */
-  private List<String> called(FrameRow row) {
-    List<String> names = names(row.nodeId());
-    return !view().isByThread() ? names.reversed() : names.subList(1, names.size()).reversed();
-  }
-
   @Override
-  FrameMenu.Target threadTarget(FrameRow row, int threadId) {
-    return FrameMenu.Target.thread(row.name(), threadId, Optional.empty());
+  List<String> stack(FrameRow row) {
+    List<String> names = names(row.nodeId());
+    return names.subList(view.isByThread() ? 1 : 0, names.size()).reversed();
   }
 }

@@ -1,9 +1,9 @@
 package dev.candela.desktop.tree;
 
 import dev.candela.desktop.frame.CollapsedSubtree;
-import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.tree.TreeResult.FrameRow;
+import dev.candela.desktop.work.Job;
 import dev.candela.engine.analysis.LiveGrowth;
 import dev.candela.engine.analysis.Shares;
 import dev.candela.engine.analysis.tree.CallTree;
@@ -49,7 +49,7 @@ final class CallTreeResult extends TreeResult<CallTree> {
   int growth(FrameRow row) {
     return growthPeriods() == 0
         ? 0
-        : growth.orElseThrow().periodsOfStack(tree().stackId(row.nodeId()));
+        : growth.orElseThrow().periodsOfStack(tree.stackId(row.nodeId()));
   }
 
   @Override
@@ -59,18 +59,18 @@ final class CallTreeResult extends TreeResult<CallTree> {
 
   @Override
   FrameRow.Amount self(int nodeId) {
-    return new FrameRow.Amount(tree().selfSamples(nodeId), tree().selfWeight(nodeId));
+    return new FrameRow.Amount(tree.selfSamples(nodeId), tree.selfWeight(nodeId));
   }
 
   @Override
   boolean isLeaf(int nodeId) {
-    return tree().childCount(nodeId) == 0;
+    return tree.childCount(nodeId) == 0;
   }
 
   @Override
   Map<Object, Interval> intervals(List<FrameRow> rows, Cancellation cancellation) {
-    int[] stackIds = rows.stream().mapToInt(row -> tree().stackId(row.nodeId())).toArray();
-    Shares shares = Shares.ofStacks(TimedSamples.of(view(), cancellation), stackIds);
+    int[] stackIds = rows.stream().mapToInt(row -> tree.stackId(row.nodeId())).toArray();
+    Shares shares = Shares.ofStacks(TimedSamples.of(view, cancellation), stackIds);
     Map<Object, Interval> intervals = new HashMap<>();
     for (int i = 0; i < stackIds.length; i++) {
       intervals.put(rows.get(i).way(), new Interval(shares.self(i), shares.total(i)));
@@ -80,78 +80,59 @@ final class CallTreeResult extends TreeResult<CallTree> {
 
   @Override
   List<Object> find(FrameRef frame, Cancellation cancellation) {
-    int nodeId =
-        frame.place().map(this::nodeAt).orElseGet(() -> heaviest(frame.methodName(), cancellation));
+    int nodeId = frame.place().map(this::nodeAt).orElseGet(() -> heaviest(frame, cancellation));
     return nodeId == Ids.NONE ? List.of() : path(nodeId);
   }
 
   /** The one of the heaviest thread. */
   private int nodeAt(StackPath place) {
-    if (!view().isByThread()) {
+    if (!view.isByThread()) {
       return nodeAt(place, CallTree.ROOT);
     }
-    int first = tree().firstChild(CallTree.ROOT);
-    return IntStream.range(first, first + tree().childCount(CallTree.ROOT))
+    int first = tree.firstChild(CallTree.ROOT);
+    return IntStream.range(first, first + tree.childCount(CallTree.ROOT))
         .map(thread -> nodeAt(place, thread))
         .filter(nodeId -> nodeId != Ids.NONE)
-        .reduce((a, b) -> tree().totalWeight(b) > tree().totalWeight(a) ? b : a)
+        .reduce((a, b) -> tree.totalWeight(b) > tree.totalWeight(a) ? b : a)
         .orElse(Ids.NONE);
   }
 
   private int nodeAt(StackPath place, int below) {
     int nodeId = below;
     for (String name : place.names()) {
-      int end = tree().firstChild(nodeId) + tree().childCount(nodeId);
-      int next = Ids.NONE;
-      for (int child = tree().firstChild(nodeId); child < end && next == Ids.NONE; child++) {
-        next = tree().name(child).equals(name) ? child : Ids.NONE;
+      int first = tree.firstChild(nodeId);
+      nodeId =
+          IntStream.range(first, first + tree.childCount(nodeId))
+              .filter(child -> tree.name(child).equals(name))
+              .findFirst()
+              .orElse(Ids.NONE);
+      if (nodeId == Ids.NONE) {
+        break;
       }
-      if (next == Ids.NONE) {
-        return Ids.NONE;
-      }
-      nodeId = next;
     }
     return nodeId;
   }
 
-  private int heaviest(String method, Cancellation cancellation) {
-    return Arrays.stream(nodes(method::equals, cancellation))
-        .filter(nodeId -> !isThread(nodeId))
-        .findFirst()
-        .orElse(Ids.NONE);
-  }
-
   @Override
   String share(int[] nodeIds, Cancellation cancellation) {
-    int[] stackIds = Arrays.stream(nodeIds).map(tree()::stackId).toArray();
+    int[] stackIds = Arrays.stream(nodeIds).map(tree::stackId).toArray();
     return stackIds.length == 0
         ? ""
-        : Shares.ofAnyStack(TimedSamples.of(view(), cancellation), stackIds).text();
+        : Shares.ofAnyStack(TimedSamples.of(view, cancellation), stackIds).text();
   }
 
   @Override
-  FrameRef frameReference(FrameRow row) {
-    return FrameRef.at(place(row));
+  Optional<StackPath> place(FrameRow row) {
+    return Optional.of(view.place(new StackPath(names(row.nodeId()))).orElseThrow());
   }
 
   @Override
-  FrameMenu.Target frameTarget(FrameRow row) {
-    return new FrameMenu.Target(
-        row.name(),
-        Optional.of(place(row)),
-        Optional.of(String.join("\n", names(row.nodeId())) + "\n"),
-        Optional.of(control -> CollapsedSubtree.of(tree(), row.nodeId(), control)));
+  Optional<Job<String>> subtree(FrameRow row) {
+    return Optional.of(control -> CollapsedSubtree.of(tree, row.nodeId(), control));
   }
 
   @Override
-  FrameMenu.Target threadTarget(FrameRow row, int threadId) {
-    return FrameMenu.Target.thread(
-        row.name(),
-        threadId,
-        Optional.of(control -> CollapsedSubtree.of(tree(), row.nodeId(), control)));
-  }
-
-  private StackPath place(FrameRow row) {
-    return view().place(new StackPath(names(row.nodeId()))).orElseThrow();
+  List<String> stack(FrameRow row) {
+    return names(row.nodeId());
   }
 }

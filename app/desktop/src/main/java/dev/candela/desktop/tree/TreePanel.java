@@ -1,7 +1,6 @@
 package dev.candela.desktop.tree;
 
 import dev.candela.desktop.frame.FrameMenu;
-import dev.candela.desktop.frame.KindMark;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
@@ -41,7 +40,7 @@ public final class TreePanel extends TablePanel {
   private final LatestJob finding;
   private final Analysis<Result> analysis;
   private final PanelContext context;
-  private final Node heaviest = Controls.button("tree.heaviest", _ -> openHeaviest());
+  private final Node heaviest = Controls.button("tree.heaviest", _ -> tree().openHeaviest());
   private final ToggleButton threads = Controls.toggle("tree.by-thread");
   private TreeResult<?> result;
   private TreeResult.Found found;
@@ -79,7 +78,8 @@ public final class TreePanel extends TablePanel {
     intervals = new LazyCells<>(session.workers(), FrameRow::way, () -> tree.view().refresh());
     tree.sortBy("total");
     tree.setEmptyText(Messages.text("table.empty"));
-    tree.setOnSelected(this::selected);
+    tree.setOnSelected(
+        row -> session.view().selectedProperty().set(row.flatMap(r -> result.reference(r))));
     tree.setOnNote(this::say);
     tree.setMenu(row -> menu.items(result.target(row)));
     threads.selectedProperty().bindBidirectional(session.view().byThreadProperty());
@@ -88,8 +88,8 @@ public final class TreePanel extends TablePanel {
     session.view().byThreadProperty().addListener((_, _, now) -> showByThread(now));
     search = session.view().searchProperty().get();
     session.view().searchProperty().addListener((_, _, text) -> search(text));
-    session.view().onReveal(key(), this::reveal);
-    context.showing().addListener((_, _, now) -> shown(now));
+    session.view().onReveal(key(), wish -> goTo(wish.frame()));
+    context.showing().addListener((_, _, _) -> search(session.view().searchProperty().get()));
     analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
   }
 
@@ -107,10 +107,6 @@ public final class TreePanel extends TablePanel {
 
   static TreePanel bottomUp(PanelContext context, TableContext tables) {
     return new TreePanel(context, tables, Direction.BOTTOM_UP);
-  }
-
-  private void openHeaviest() {
-    tree.openHeaviest();
   }
 
   DataTree<FrameRow> tree() {
@@ -148,8 +144,7 @@ public final class TreePanel extends TablePanel {
 
   private List<Column<FrameRow>> columns() {
     List<Column<FrameRow>> columns = new ArrayList<>();
-    columns.add(
-        Column.text("method", FrameRow::name).marked(row -> KindMark.styleClass(row.kind())));
+    columns.add(Column.method(FrameRow::name, FrameRow::kind));
     columns.add(Column.share("total", FrameRow::totalShare));
     columns.add(Column.interval("total-interval", () -> intervals, TreeResult.Interval::total));
     if (direction == Direction.TOP_DOWN) {
@@ -235,26 +230,13 @@ public final class TreePanel extends TablePanel {
                 : new SearchStatus(match + 1, found.nodeIds().length, found.share()));
   }
 
-  private void shown(boolean now) {
-    if (now && result != null) {
-      search(session.view().searchProperty().get());
-    }
-  }
-
-  private void selected(Optional<FrameRow> row) {
-    session.view().selectedProperty().set(row.flatMap(result::reference));
-  }
-
-  private void reveal(SharedView.Reveal wish) {
-    revealed = wish.frame();
-    if (result != null) {
-      goTo(wish.frame());
-    }
-  }
-
+  /** Now, or when there is a tree. */
   private void goTo(FrameRef frame) {
-    revealed = null;
     TreeResult<?> in = result;
+    revealed = in == null ? frame : null;
+    if (in == null) {
+      return;
+    }
     finding.submit(
         control -> in.find(frame, control),
         path -> {

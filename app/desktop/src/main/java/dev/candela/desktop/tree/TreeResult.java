@@ -4,15 +4,19 @@ import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.table.TreeRows;
 import dev.candela.desktop.tree.TreeResult.FrameRow;
+import dev.candela.desktop.work.Job;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.MethodTree;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.transform.StackPath;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -22,20 +26,12 @@ import java.util.stream.IntStream;
 
 /** The rows of a call tree, in either direction. */
 abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
-  private final T tree;
-  private final View view;
+  final T tree;
+  final View view;
 
   TreeResult(T tree, View view) {
     this.tree = tree;
     this.view = view;
-  }
-
-  final T tree() {
-    return tree;
-  }
-
-  final View view() {
-    return view;
   }
 
   void expand(int nodeId, Cancellation cancellation) {}
@@ -46,14 +42,18 @@ abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
 
   abstract boolean isLeaf(int nodeId);
 
-  /** Menu target of a row that is not a thread. */
-  abstract FrameMenu.Target frameTarget(FrameRow row);
+  /** Its place among callers above callees; empty in a tree of callers. */
+  Optional<StackPath> place(FrameRow row) {
+    return Optional.empty();
+  }
 
-  /** The frame of a row that is not a thread. */
-  abstract FrameRef frameReference(FrameRow row);
+  /** Writes what is below a row, if it can be written. */
+  Optional<Job<String>> subtree(FrameRow row) {
+    return Optional.empty();
+  }
 
-  /** Menu target of a thread. */
-  abstract FrameMenu.Target threadTarget(FrameRow row, int threadId);
+  /** Names of the frames of a row's stack as they are copied. */
+  abstract List<String> stack(FrameRow row);
 
   /** Intervals of totals by {@link FrameRow#way}; needs a pass over the samples. */
   abstract Map<Object, Interval> intervals(List<FrameRow> rows, Cancellation cancellation);
@@ -173,18 +173,27 @@ abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
         .toArray();
   }
 
-  /** The frame for other panels; empty for a thread. */
-  final Optional<FrameRef> reference(FrameRow row) {
-    return isThread(row.nodeId()) ? Optional.empty() : Optional.of(frameReference(row));
+  /** The heaviest node of the method, or {@link Ids#NONE}. */
+  final int heaviest(FrameRef frame, Cancellation cancellation) {
+    return Arrays.stream(nodes(frame.methodName()::equals, cancellation))
+        .filter(nodeId -> !isThread(nodeId))
+        .findFirst()
+        .orElse(Ids.NONE);
   }
 
-  /** The target of the context menu of a row. */
+  /** The frame for other panels; empty for a thread. */
+  final Optional<FrameRef> reference(FrameRow row) {
+    return isThread(row.nodeId())
+        ? Optional.empty()
+        : Optional.of(place(row).map(FrameRef::at).orElseGet(() -> FrameRef.of(row.name())));
+  }
+
   final FrameMenu.Target target(FrameRow row) {
-    if (!isThread(row.nodeId())) {
-      return frameTarget(row);
+    if (isThread(row.nodeId())) {
+      int frameId = frameIds(row.nodeId()).getFirst();
+      return FrameMenu.Target.thread(row.name(), view.threadId(frameId), subtree(row));
     }
-    int frameId = frameIds(row.nodeId()).getFirst();
-    return threadTarget(row, view.threadId(frameId));
+    return new FrameMenu.Target(row.name(), place(row), stack(row), subtree(row));
   }
 
   /** True for a thread's row. */

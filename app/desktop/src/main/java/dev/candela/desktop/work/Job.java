@@ -3,9 +3,6 @@ package dev.candela.desktop.work;
 /** Work off the FX thread. */
 @FunctionalInterface
 public interface Job<T> {
-  /**
-   * On a worker, which must not touch the screen and asks every few thousand steps whether to go
-   * on.
-   */
+  /** On a worker: must not touch the screen, and asks now and then whether to go on. */
   T run(JobControl control) throws Exception;
 }

@@ -49,10 +49,7 @@ public final class LatestJob implements Cancellable {
     return progress.getReadOnlyProperty();
   }
 
-  /**
-   * Replaces the job under way; no result or failure is shown once this one is replaced or
-   * cancelled.
-   */
+  /** Replaces the job under way; once replaced or cancelled itself, it reports nothing. */
   public <T> void submit(Job<T> job, Consumer<? super T> show, Consumer<Throwable> failed) {
     FxThread.check();
     cancel();

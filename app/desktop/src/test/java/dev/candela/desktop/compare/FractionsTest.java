@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.compare.SideCard.SideDescription;
 import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.settings.SettingsStore;
@@ -37,7 +36,7 @@ final class FractionsTest {
             TextTrees.fractions("a.A.a 27.25"),
             new SettingsStore(folder))) {
       Diff diff = stage.diff();
-      assertEquals(List.of("0 s"), SideDescription.amounts(0, diff, Side.BEFORE));
+      assertEquals(List.of("0 s"), SideCard.amounts(0, diff, Side.BEFORE));
       List<String> tip = FrameChangeText.lines(diff, Verdict.NOISE, CallTree.ROOT);
       assertEquals(List.of("A: 12.5", "B: 27.3"), tip.subList(0, 2));
 

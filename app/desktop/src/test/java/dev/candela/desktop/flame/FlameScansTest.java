@@ -48,8 +48,10 @@ final class FlameScansTest {
     View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
     graph(view, CHOICE);
     assertEquals(1, scans.get());
-    graph(view, CHOICE.withBottomUp(true));
-    graph(view, CHOICE.withColours(ColourMode.TIER));
+    graph(view, new FlameChoice(true, CHOICE.upwards(), CHOICE.order(), CHOICE.colours()));
+    graph(
+        view,
+        new FlameChoice(CHOICE.bottomUp(), CHOICE.upwards(), CHOICE.order(), ColourMode.TIER));
     assertEquals(1, scans.get());
   }
 

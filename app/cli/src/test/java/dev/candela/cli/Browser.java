@@ -78,6 +78,28 @@ final class Browser implements AutoCloseable {
     send("POST", session + "/url", body.toString());
   }
 
+  /** Opens a page with a graph and waits until that is drawn. */
+  void openGraph(Path file) throws IOException, InterruptedException {
+    open(file);
+    await("return document.getElementById('graph').style.height");
+  }
+
+  /** An edge of the graph, or its width, in pixels of the window. */
+  int graph(String edge) throws IOException, InterruptedException {
+    String box = "document.getElementById('graph').getBoundingClientRect()";
+    return (int) Double.parseDouble(script("return " + box + "." + edge));
+  }
+
+  /** The text of an element. */
+  String text(String id) throws IOException, InterruptedException {
+    return script("return document.getElementById('" + id + "').textContent");
+  }
+
+  /** The words beside the pointer. */
+  String tip() throws IOException, InterruptedException {
+    return await("return document.getElementById('tip').innerText");
+  }
+
   /** What a script's {@code return} gives, as text. */
   String script(String script) throws IOException, InterruptedException {
     JsonObject body = new JsonObject();

@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,25 +31,18 @@ class BuildToolTest {
       """;
 
   @TempDir Path directory;
-  private RecordedTarget installed;
+  @AutoClose private RecordedTarget installed;
 
   @BeforeEach
   void installAgent() throws IOException {
     installed = new RecordedTarget(directory);
   }
 
-  @AfterEach
-  void end() {
-    installed.close();
-  }
-
-  private void records(Object... command) {
+  private void records(Object... line) {
+    String[] command = Console.words(line);
     Path file = directory.resolve("x.jfr");
-    Object[] words = {"record", "--launch", "--engine", "threads", "-o", file, "--"};
-    Object[] all = new Object[words.length + command.length];
-    System.arraycopy(words, 0, all, 0, words.length);
-    System.arraycopy(command, 0, all, words.length, command.length);
-    Console console = Console.success(all);
+    Console console = Console.success("record --launch --engine threads -o {} --", file, command);
+
     String note =
         "note: each JVM that " + command[0] + " starts prints \"Picked up JAVA_TOOL_OPTIONS\"";
     assertTrue(console.err().contains(note), console.err());
@@ -77,13 +70,11 @@ class BuildToolTest {
             </project>
             """);
     records(
+        "{} -o -q -f {}",
         project.resolve("mvnw"),
-        "-o",
-        "-q",
-        "-f",
         tiny,
         "org.codehaus.mojo:exec-maven-plugin:" + version(pom) + ":exec",
-        "-Dexec.executable=" + Path.of(System.getProperty("java.home"), "bin", "java"),
+        "-Dexec.executable=" + RecordedTarget.JAVA,
         "-Dexec.args=" + source);
   }
 
@@ -97,7 +88,7 @@ class BuildToolTest {
             .orElse(null);
     Assumptions.assumeTrue(gradle != null, "gradle is not on this machine's path");
     Path source = Files.writeString(directory.resolve("Orders.java"), PROGRAM);
-    run("javac", "--release", "8", "-Xlint:-options", source);
+    run("javac", "--release 8 -Xlint:-options", source);
     Files.writeString(directory.resolve("settings.gradle"), "");
     Files.writeString(
         directory.resolve("build.gradle"),
@@ -110,15 +101,10 @@ class BuildToolTest {
         """);
     writeWrapper(gradle.toRealPath());
     records(
+        "{} -g {} --offline --no-daemon -q -p {} orders",
         directory.resolve("gradlew"),
-        "-g",
         directory.resolve("home"),
-        "--offline",
-        "--no-daemon",
-        "-q",
-        "-p",
-        directory,
-        "orders");
+        directory);
   }
 
   /** The wrapper of this machine's Gradle, which unpacks that one instead of a download. */
@@ -134,12 +120,8 @@ class BuildToolTest {
     Path zip = directory.resolve("gradle.zip");
     run(
         "jar",
-        "--create",
-        "--no-manifest",
-        "--no-compress",
-        "--file",
+        "--create --no-manifest --no-compress --file {} -C",
         zip,
-        "-C",
         home.getParent(),
         home.getFileName());
     Path properties = directory.resolve("gradle/wrapper/gradle-wrapper.properties");
@@ -150,15 +132,8 @@ class BuildToolTest {
   }
 
   private static void run(String tool, Object... arguments) {
-    assertEquals(
-        0,
-        ToolProvider.findFirst(tool)
-            .orElseThrow()
-            .run(
-                System.out,
-                System.err,
-                Stream.of(arguments).map(Object::toString).toArray(String[]::new)),
-        tool);
+    ToolProvider found = ToolProvider.findFirst(tool).orElseThrow();
+    assertEquals(0, found.run(System.out, System.err, Console.words(arguments)), tool);
   }
 
   private static String version(String pom) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,16 +40,11 @@ class ComparedStoryTest {
   private static final Set<String> MORE = Set.of("more", "new");
 
   @TempDir Path folder;
-  private RecordedTarget target;
+  @AutoClose private RecordedTarget target;
 
   @BeforeEach
   void install() throws IOException {
     target = new RecordedTarget(folder);
-  }
-
-  @AfterEach
-  void end() {
-    target.close();
   }
 
   @ParameterizedTest(name = "JDK {0}")
@@ -122,8 +116,8 @@ class ComparedStoryTest {
     JsonObject report = console.json();
     double grey = 0;
     double all = 0;
-    for (JsonElement element : report.getAsJsonArray("methods")) {
-      JsonObject self = element.getAsJsonObject().getAsJsonObject("self");
+    for (JsonObject method : Console.rows(report, "methods")) {
+      JsonObject self = method.getAsJsonObject("self");
       double width = Math.max(cost(self, "before"), cost(self, "after"));
       all += width;
       grey += LESS.contains(verdict(self)) || MORE.contains(verdict(self)) ? 0 : width;
@@ -136,13 +130,7 @@ class ComparedStoryTest {
   /** Recordings of two programs, as many of either. */
   private record Runs(List<Object> before, List<Object> after) {
     Console compare(String... options) {
-      List<Object> words = new ArrayList<>(List.of("diff", "--json"));
-      words.addAll(List.of(options));
-      words.add("--before");
-      words.addAll(before);
-      words.add("--after");
-      words.addAll(after);
-      return Console.run(words.toArray());
+      return Console.run("diff --json {} --before {} --after", List.of(options), before, after);
     }
   }
 
@@ -166,8 +154,7 @@ class ComparedStoryTest {
 
   private static Map<String, JsonObject> totals(JsonObject report) {
     Map<String, JsonObject> totals = new HashMap<>();
-    for (JsonElement element : report.getAsJsonArray("methods")) {
-      JsonObject method = element.getAsJsonObject();
+    for (JsonObject method : Console.rows(report, "methods")) {
       String className = method.get("class").getAsString();
       String name = method.get("method").getAsString();
       totals.put(

@@ -3,10 +3,15 @@ package dev.candela.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
 import java.util.stream.Stream;
 
 /**
@@ -17,17 +22,15 @@ import java.util.stream.Stream;
  * @param err the error stream
  */
 public record Console(int exitCode, String out, String err) {
-  /** The first argument may be several words, such as {@code diff --before}. */
+  /**
+   * The first argument may be several words, such as {@code diff {} --fold auto}: braces stand for
+   * the next argument, which may be a list of words, and what is left comes last. Arrays are as
+   * many arguments.
+   */
   public static Console run(Object... arguments) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    String[] words =
-        Stream.concat(
-                Stream.of(arguments)
-                    .limit(1)
-                    .flatMap(first -> Stream.of(first.toString().split(" "))),
-                Stream.of(arguments).skip(1).map(Object::toString))
-            .toArray(String[]::new);
+    String[] words = words(arguments);
     try (PrintWriter outWriter = new PrintWriter(out);
         PrintWriter errWriter = new PrintWriter(err)) {
       int exitCode = CandelaCommand.run(outWriter, errWriter, words);
@@ -35,10 +38,39 @@ public record Console(int exitCode, String out, String err) {
     }
   }
 
+  static String[] words(Object... arguments) {
+    List<String> words = new ArrayList<>();
+    Iterator<Object> rest =
+        Stream.of(arguments)
+            .skip(1)
+            .flatMap(each -> each instanceof Object[] array ? Stream.of(array) : Stream.of(each))
+            .iterator();
+    for (Object first : arguments.length == 0 ? arguments : Arrays.copyOf(arguments, 1)) {
+      for (String word : first.toString().split(" ")) {
+        add(word.equals("{}") ? rest.next() : word, words);
+      }
+    }
+    rest.forEachRemaining(argument -> add(argument, words));
+    return words.toArray(String[]::new);
+  }
+
+  private static void add(Object argument, List<String> words) {
+    if (argument instanceof List<?> list) {
+      list.forEach(each -> add(each, words));
+    } else {
+      words.add(argument.toString());
+    }
+  }
+
   /** The same for a command that must succeed. */
   public static Console success(Object... arguments) {
+    return exits(0, arguments);
+  }
+
+  /** The same for a command that must have this exit code. */
+  public static Console exits(int exitCode, Object... arguments) {
     Console console = run(arguments);
-    assertEquals(0, console.exitCode, console.err);
+    assertEquals(exitCode, console.exitCode, () -> console.out + console.err);
     return console;
   }
 
@@ -55,14 +87,34 @@ public record Console(int exitCode, String out, String err) {
     assertEquals(1, console.err.lines().count(), console.err);
   }
 
-  /** A command that prints this sentence and nothing else. */
+  /** A command that prints this sentence, behind its name, and nothing else. */
   public static void refuses(String sentence, Object... arguments) {
-    assertEquals(new Console(2, "", sentence + "\n"), run(arguments));
+    String said = "candela " + command(arguments) + ": " + sentence + "\n";
+    assertEquals(new Console(2, "", said), run(arguments));
+  }
+
+  /** A command whose only sentence ends with how to get help. */
+  public static void misuses(String sentence, Object... arguments) {
+    refuses(sentence + " (see 'candela " + command(arguments) + " --help')", arguments);
+  }
+
+  private static String command(Object... arguments) {
+    return arguments[0].toString().split(" ")[0];
   }
 
   /** The output of {@code --json}. */
   public JsonObject json() {
     return JsonParser.parseString(out).getAsJsonObject();
+  }
+
+  /** The objects of a list in the output of {@code --json}. */
+  public List<JsonObject> rows(String list) {
+    return rows(json(), list);
+  }
+
+  /** The objects of a list in an object. */
+  public static List<JsonObject> rows(JsonObject object, String list) {
+    return object.getAsJsonArray(list).asList().stream().map(JsonElement::getAsJsonObject).toList();
   }
 
   private static String lines(StringWriter text) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -59,13 +58,11 @@ class ConvertFormatsTest {
   void convertsToAndFroWithoutLoss() throws IOException {
     for (String name : List.of("x.pb.gz", "x.pprof", "x.speedscope.json", "x.speedscope")) {
       Path there = folder.resolve(name);
-      List<Object> convert = new ArrayList<>(List.of("convert", stacks, "-o", there));
-      if (name.contains("speedscope")) {
-        convert.add("--lines");
-      }
-      run(convert.toArray());
+      List<String> lines = name.contains("speedscope") ? List.of("--lines") : List.of();
+      run("convert {} -o", stacks, there, lines);
+
       Path back = folder.resolve("back.folded");
-      run("convert", there, "--lines", "--threads", "-o", back);
+      run("convert {} --lines --threads -o", there, back);
       assertEquals(STACKS, Files.readString(back), name);
     }
   }
@@ -85,13 +82,12 @@ class ConvertFormatsTest {
             "C2 CompilerThre 12688/12699 [002] cycles:",
             "java 12688/12699 [002] 6544038.708352:     250000 cpu-clock:")) {
       Path file = Files.writeString(folder.resolve("perf.txt"), (head + "\n" + frames).repeat(2));
-      String converted = Console.success("convert", file, "--format", "collapsed", "-o", "-").out();
+      String converted = Console.success("convert {} --format collapsed -o -", file).out();
       assertTrue(converted.startsWith("shop.Shop.run;a.B.add;a.C.size "), head + converted);
     }
     String bare = "java 1 cycles:\n  7f La/B;::add->La/C;::size\n\n";
     Path file = Files.writeString(folder.resolve("bare.txt"), bare);
-    assertEquals(
-        "a.B.add;a.C.size 1\n", run("convert", file, "--format", "collapsed", "-o", "-").out());
+    assertEquals("a.B.add;a.C.size 1\n", run("convert {} --format collapsed -o -", file).out());
     Path other = Files.writeString(folder.resolve("other.txt"), "java 12688 cpu-clock:\n  none\n");
     fails("unknown format", "info", other);
   }
@@ -102,7 +98,7 @@ class ConvertFormatsTest {
     for (String format : List.of("collapsed", "speedscope", "pprof")) {
       Console console =
           Console.success(
-              "convert", recording, "--event", "wait", "--format", format, "-o", folder + "/out");
+              "convert {} --event wait --format {} -o", recording, format, folder + "/out");
       assertTrue(
           console.err().matches("(?s)warning: .*cannot store .*timestamps of samples.*"),
           format + ": " + console.err());
@@ -113,36 +109,33 @@ class ConvertFormatsTest {
   void cutsARecordingToTheEventsThatTheFilterCounts() throws IOException {
     Path recording = record("whole.jfr");
     Path cut = folder.resolve("cut.jfr");
-    run("convert", recording, "--from", middle, "-o", cut);
+    run("convert {} --from {} -o", recording, middle, cut);
     assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(cut)));
     assertEquals(samples(recording, "--from", middle), samples(cut), "samples of jdk.ThreadSleep");
     assertTrue(samples(cut) < samples(recording));
     // Compared up to there, one side would have nothing, and everything would be gone.
     fails(
         "cut.jfr: no samples with --to " + middle + "; the duration of the recording is",
-        "diff",
+        "diff {} {} --event wait --to",
         recording,
         cut,
-        "--event",
-        "wait",
-        "--to",
         middle);
     Path gzip = folder.resolve("whole.gz");
     try (GZIPOutputStream out = new GZIPOutputStream(Files.newOutputStream(gzip))) {
       Files.copy(recording, out);
     }
     Path cutOfGzip = folder.resolve("cut2.jfr");
-    run("convert", gzip, "--from", middle, "-o", cutOfGzip);
+    run("convert {} --from {} -o", gzip, middle, cutOfGzip);
     assertArrayEquals(Files.readAllBytes(cut), Files.readAllBytes(cutOfGzip));
     Path copy = folder.resolve("copy.jfr");
-    run("convert", gzip, "-o", copy);
+    run("convert {} -o", gzip, copy);
     assertArrayEquals(Files.readAllBytes(recording), Files.readAllBytes(copy));
     byte[] whole = Files.readAllBytes(recording);
     Path half = Files.write(folder.resolve("half.jfr"), Arrays.copyOf(whole, whole.length / 2));
-    Console copied = Console.run("convert", half, "-o", folder.resolve("half2.jfr"));
+    Console copied = Console.run("convert {} -o", half, folder.resolve("half2.jfr"));
     assertTrue(copied.err().startsWith("warning: " + half + ": "), copied.err());
     assertEquals(-1, Files.mismatch(half, folder.resolve("half2.jfr")));
-    fails("no event of", "convert", recording, "--from", "10h", "-o", folder + "/o.jfr");
+    fails("no event of", "convert {} --from 10h -o", recording, folder + "/o.jfr");
   }
 
   @Test
@@ -154,34 +147,32 @@ class ConvertFormatsTest {
         10,app.Main.run,5,5,65,65,0.075758,0.032792,0.165392,false,0.984848,0.919041,0.99732,false
         11,app.Main.run,0,0,1,1,0.0,0.0,0.055003,false,0.015152,0.00268,0.080959,false
         """,
-        run("lines", stacks, "app.Main", "--csv").out());
-    List<String> top = run("top", stacks, "--csv", "--sort", "self").out().lines().toList();
+        run("lines {} app.Main --csv", stacks).out());
+    List<String> top = run("top {} --csv --sort self", stacks).out().lines().toList();
     assertTrue(top.get(0).startsWith("class,method,descriptor,self_samples,"), top.get(0));
     assertTrue(top.get(1).startsWith("a.B,c,,61,61,0.9242"), top.get(1));
     assertEquals(3, top.size());
     Path recording = record("events.jfr");
     List<String> settings =
-        run("events", recording, "jdk.ActiveSetting", "--csv", "-n", "0").out().lines().toList();
+        run("events {} jdk.ActiveSetting --csv -n 0", recording).out().lines().toList();
     assertTrue(settings.get(0).startsWith("start_nanos,duration_nanos,thread,"), settings.get(0));
     assertTrue(settings.size() > 50, settings.size() + " lines");
     fails(
         "did you mean candela events RECORDING TYPE",
-        "convert",
+        "convert {} --events=x.Y -o",
         recording,
-        "--events=x.Y",
-        "-o",
         stacks);
   }
 
   @Test
   void namesWhatCannotBeDone() throws IOException {
-    fails("leave out --thread", "convert", stacks, "--thread", "x", "-o", folder + "/o.jfr");
-    fails("not a JFR recording (collapsed stacks)", "convert", stacks, "-o", folder + "/o.jfr");
-    fails("--json and -o - cannot", "convert", stacks, "--format", "csv", "-o", "-", "--json");
-    fails("firefox", "convert", stacks, "--format", "firefox", "-o", folder + "/out.csv");
-    fails("does not exist", "convert", stacks, "-o", folder + "/none/o.pb.gz");
-    fails("unknown file type", "convert", stacks, "-o", folder + "/o.xyz");
-    fails("is the recording itself", "convert", stacks, "-o", stacks);
+    fails("leave out --thread", "convert {} --thread x -o", stacks, folder + "/o.jfr");
+    fails("not a JFR recording (collapsed stacks)", "convert {} -o", stacks, folder + "/o.jfr");
+    fails("--json and -o - cannot", "convert {} --format csv -o - --json", stacks);
+    fails("firefox", "convert {} --format firefox -o", stacks, folder + "/out.csv");
+    fails("does not exist", "convert {} -o", stacks, folder + "/none/o.pb.gz");
+    fails("unknown file type", "convert {} -o", stacks, folder + "/o.xyz");
+    fails("is the recording itself", "convert {} -o", stacks, stacks);
   }
 
   @Test
@@ -190,18 +181,18 @@ class ConvertFormatsTest {
     Files.writeString(more.resolve("b"), "app.Main.run;a.B.c 3\n");
     Files.writeString(more.resolve("a"), "app.Main.run;a.B.c 4\n");
     Path out = folder.resolve("out.folded");
-    run("convert", stacks, more, "-o", out);
+    run("convert {} {} -o", stacks, more, out);
     assertEquals("app.Main.run 5\napp.Main.run;a.B.c 68\n", Files.readString(out));
-    JsonObject together = run("top", stacks, more, "--json").json();
+    JsonObject together = run("top {} {} --json", stacks, more).json();
     assertEquals(73, together.get("samples").getAsInt());
     List<String> firstLines = new ArrayList<>();
-    for (String line : run("info", more, "--each").out().lines().toList()) {
+    for (String line : run("info {} --each", more).out().lines().toList()) {
       if (line.contains(more.toString())) {
         firstLines.add(line.strip());
       }
     }
     assertEquals(List.of(more.resolve("a").toString(), more.resolve("b").toString()), firstLines);
-    assertTrue(run("tree", more, "--each").out().contains(more.resolve("b") + ":\n"));
+    assertTrue(run("tree {} --each", more).out().contains(more.resolve("b") + ":\n"));
   }
 
   /** A recording of a JVM whose only thread sleeps now and then. */
@@ -210,7 +201,7 @@ class ConvertFormatsTest {
     Path source = Files.writeString(folder.resolve("Sleeper.java"), SLEEPER);
     Process process =
         new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                RecordedTarget.JAVA,
                 "-XX:StartFlightRecording:jdk.ThreadSleep#threshold=0ms,filename=" + file,
                 source.toString())
             .redirectError(folder.resolve("err").toFile())
@@ -232,17 +223,12 @@ class ConvertFormatsTest {
   }
 
   private static int samples(Path recording, Object... options) {
-    List<Object> arguments = new ArrayList<>(List.of("top", recording, "--json", "--event"));
-    arguments.add("wait");
-    arguments.addAll(List.of(options));
-    JsonObject top = run(arguments.toArray()).json();
-    JsonArray methods = top.getAsJsonArray("methods");
-    assertTrue(methods.size() > 0);
+    JsonObject top = run("top {} --json --event wait", recording, options).json();
+    assertTrue(top.getAsJsonArray("methods").size() > 0);
     return top.get("samples").getAsInt();
   }
 
   private static Console run(Object... arguments) {
-    Console console = Console.success(arguments);
-    return console;
+    return Console.success(arguments);
   }
 }

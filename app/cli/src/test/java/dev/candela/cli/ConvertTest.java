@@ -43,7 +43,7 @@ class ConvertTest {
   @Test
   void saysNothingOfCountsThatStandBesideTheirTimes() {
     Path go = Path.of("src/test/resources/foreign/go-cpu.pb.gz");
-    String notes = Console.success("convert", go, "-o", folder.resolve("go.pb.gz")).err();
+    String notes = Console.success("convert {} -o", go, folder.resolve("go.pb.gz")).err();
     assertFalse(notes.contains("--event other"), notes);
   }
 
@@ -72,23 +72,22 @@ class ConvertTest {
   void replacesAnOlderRecordingInTwoFiles() throws IOException {
     Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
     Path older = folder.resolve("older.jfr");
-    assertEquals(0, Console.run("convert", file, "-o", older).exitCode());
+    Console.success("convert {} -o", file, older);
     byte[] chunk = Files.readAllBytes(older);
     chunk[67] |= (byte) 0x80;
     Path second = Files.write(folder.resolve("older.jfr.part"), chunk);
     Path whole = folder.resolve("whole.jfr");
-    assertEquals(0, Console.run("convert", older, "-o", whole).exitCode());
+    Console.success("convert {} -o", older, whole);
     assertEquals(
-        Console.run("events", older, "--csv").out(), Console.run("events", whole, "--csv").out());
-    assertEquals(0, Console.run("convert", file, "-o", older).exitCode());
+        Console.run("events {} --csv", older).out(), Console.run("events {} --csv", whole).out());
+    Console.success("convert {} -o", file, older);
     assertFalse(Files.exists(second));
   }
 
   @Test
   void leavesAnOlderFileAloneWhereItFails() throws IOException {
     Path older = Files.writeString(folder.resolve("older.jfr"), "precious");
-    Console console = Console.run("convert", recording, "-o", older);
-    assertEquals(2, console.exitCode(), console.err());
+    Console console = Console.exits(2, "convert {} -o", recording, older);
     assertEquals("precious", Files.readString(older));
     try (Stream<Path> files = Files.list(folder)) {
       assertEquals(2, files.count(), "what was begun is gone");
@@ -99,13 +98,13 @@ class ConvertTest {
   void saysWhichKindsItLeavesOut(@TempDir Path to) {
     Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
     Path output = to.resolve("x.pb.gz");
-    String err = Console.run("convert", file, "-o", output).err();
+    String err = Console.run("convert {} -o", file, output).err();
     assertTrue(
         err.contains(
             "note: Only cpu samples were written. The recording also has wall, alloc, lock: candela"
                 + " convert writes them from a recording file, with --event wall for example.\n"),
         err);
-    err = Console.run("convert", file, "-o", output, "--event", "cpu").err();
+    err = Console.run("convert {} -o {} --event cpu", file, output).err();
     assertFalse(err.contains("note: Only"), err);
   }
 
@@ -114,7 +113,7 @@ class ConvertTest {
     JsonObject json = JsonParser.parseString(converted("out.json")).getAsJsonObject();
     assertEquals("candela.profile/1", json.get("schema").getAsString());
     assertEquals(2, json.getAsJsonArray("threads").size());
-    JsonObject samples = json.getAsJsonArray("samples").get(0).getAsJsonObject();
+    JsonObject samples = Console.rows(json, "samples").getFirst();
     assertEquals("[60,1,5]", samples.getAsJsonArray("weights").toString());
     assertEquals("[0,0,1]", samples.getAsJsonArray("threads").toString());
     int stackId = samples.getAsJsonArray("stacks").get(1).getAsInt();
@@ -137,13 +136,8 @@ class ConvertTest {
 
   private String converted(String name, String... options) throws IOException {
     Path target = folder.resolve(name);
-    Object[] arguments = new Object[options.length + 4];
-    arguments[0] = "convert";
-    arguments[1] = recording;
-    arguments[2] = "-o";
-    arguments[3] = target;
-    System.arraycopy(options, 0, arguments, 4, options.length);
-    Console console = Console.success(arguments);
+    Console console = Console.success("convert {} -o", recording, target, options);
+
     assertTrue(
         console.err().matches("wrote \\Q" + target + "\\E: .*, \\d+ samples\n"), console.err());
     return Files.readString(target);

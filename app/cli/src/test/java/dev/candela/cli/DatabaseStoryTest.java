@@ -1,10 +1,8 @@
 package dev.candela.cli;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockHolders;
@@ -23,7 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,17 +32,12 @@ class DatabaseStoryTest {
   private static final int ROUNDS = 300;
 
   @TempDir Path folder;
-  private RecordedTarget target;
+  @AutoClose private RecordedTarget target;
 
   @BeforeEach
   void prepare() throws IOException {
     target = new RecordedTarget(folder);
     target.compile("Database");
-  }
-
-  @AfterEach
-  void close() {
-    target.close();
   }
 
   @ParameterizedTest
@@ -57,7 +50,7 @@ class DatabaseStoryTest {
 
     assertTrue(counts(file).getOrDefault("jdk.GarbageCollection", 0L) > 0, counts(file).toString());
     Path picture = folder.resolve("timeline.svg");
-    assertEquals(0, Console.run("timeline", file, "-o", picture).exitCode());
+    Console.success("timeline {} -o", file, picture);
     String drawn = Files.readString(picture);
     for (String track : List.of("load", "gc", "heap", "safepoints", "io", "exceptions")) {
       assertTrue(drawn.contains(">" + Messages.text("timeline.track." + track) + "<"), track);
@@ -115,8 +108,7 @@ class DatabaseStoryTest {
 
   private static Map<String, Long> counts(Path file) {
     Map<String, Long> counts = new TreeMap<>();
-    for (JsonElement type : json("events", file, "--json").getAsJsonArray("types")) {
-      JsonObject event = type.getAsJsonObject();
+    for (JsonObject event : Console.rows(json("events {} --json", file), "types")) {
       counts.put(event.get("name").getAsString(), event.get("count").getAsLong());
     }
     return counts;
@@ -124,9 +116,8 @@ class DatabaseStoryTest {
 
   private static Map<String, JsonObject> groups(Path file, String type, String field) {
     Map<String, JsonObject> groups = new TreeMap<>();
-    JsonObject report = json("events", file, type, "--by", field, "--json", "-n", "0");
-    for (JsonElement each : report.getAsJsonArray("groups")) {
-      JsonObject group = each.getAsJsonObject();
+    JsonObject report = json("events {} {} --by {} --json -n 0", file, type, field);
+    for (JsonObject group : Console.rows(report, "groups")) {
       groups.put(group.get("value").getAsString(), group);
     }
     return groups;

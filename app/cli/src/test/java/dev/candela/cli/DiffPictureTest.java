@@ -61,22 +61,15 @@ class DiffPictureTest {
 
   @Test
   void refusesWhatCannotBeDrawnBeforeItCompares() {
-    Console console = Console.run("diff", before, after, "-o", folder.resolve("x.gif"));
-    assertEquals(2, console.exitCode());
+    Console console = Console.exits(2, "diff {} {} -o", before, after, folder.resolve("x.gif"));
     assertTrue(console.err().contains("unknown file type"), console.err());
     assertEquals("", console.out());
   }
 
   private String drawn(String name, Object... options) throws IOException {
     Path file = folder.resolve(name);
-    Object[] words = new Object[options.length + 5];
-    words[0] = "diff";
-    words[1] = before;
-    words[2] = after;
-    words[3] = "-o";
-    words[4] = file;
-    System.arraycopy(options, 0, words, 5, options.length);
-    Console console = Console.success(words);
+    Console console = Console.success("diff {} {} -o", before, after, file, options);
+
     assertTrue(console.out().contains("b.B.<init>"), console.out());
     boolean text = name.endsWith("svg") || name.endsWith("html");
     return Files.readString(file, text ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);

@@ -30,23 +30,23 @@ class DividedWeightsTest {
   void areWrittenWhole(String name) throws IOException {
     Path converted = folder.resolve(name);
     Path text = folder.resolve("y.collapsed");
-    Console.success("convert", file, "-o", converted);
-    Console.success("convert", converted, "-o", text);
+    Console.success("convert {} -o", file, converted);
+    Console.success("convert {} -o", converted, text);
     assertEquals(TEXT, Files.readString(text));
   }
 
   @Test
   void areWrittenWholeInJsonAndCsv() throws IOException {
     Path json = folder.resolve("x.json");
-    Console.success("convert", file, "--format", "json", "-o", json);
+    Console.success("convert {} --format json -o", file, json);
     Console.says(
         Files.readString(json), "[144115188075855872,144115188075855870,144115188075855874]");
-    Console.says(Console.success("info", file, "--csv").out(), ",432345564227567616,samples");
+    Console.says(Console.success("info {} --csv", file).out(), ",432345564227567616,samples");
   }
 
   @Test
   void areToldInReports() {
-    JsonObject top = Console.success("top", file, "--json").json();
+    JsonObject top = Console.success("top {} --json", file).json();
     assertEquals(2, top.get("divisor").getAsLong());
     assertEquals(432345564227567616L / 2, top.get("weight").getAsLong());
   }

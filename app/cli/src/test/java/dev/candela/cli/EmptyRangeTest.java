@@ -11,7 +11,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
@@ -71,13 +70,12 @@ class EmptyRangeTest {
     for (String command : List.of("top", "tree")) {
       for (String event : List.of("auto", "cpu", "alloc", "jdk.ExecutionSample")) {
         Console console =
-            Console.run(command, recording, "--event", event, "--from", "40s", "--to", "50s");
-        assertEquals(2, console.exitCode());
+            Console.exits(2, command, recording, "--event", event, "--from", "40s", "--to", "50s");
         assertTrue(console.err().contains("no samples are left with"), console.err());
         assertFalse(console.err().contains("warning: "), console.err());
       }
     }
-    Console outside = Console.run("top", recording, "--from", "10m");
+    Console outside = Console.run("top {} --from 10m", recording);
     assertTrue(outside.err().contains("no samples with --from 10m; the duration"), outside.err());
     assertFalse(outside.err().contains("warning: "), outside.err());
   }
@@ -95,13 +93,11 @@ class EmptyRangeTest {
     Path waits = Files.write(folder.resolve("waits.jfr"), all.toByteArray());
     Path picture = folder.resolve("t.svg");
     for (List<?> command : List.of(List.of("top"), List.of("timeline", "-o", picture))) {
-      List<Object> words = new ArrayList<>(command);
-      words.addAll(List.of(waits, "--from", "235s"));
-      Console console = Console.run(words.toArray());
-      assertEquals(2, console.exitCode(), console.out());
+      Console console = Console.exits(2, "{} {} --from 235s", command, waits);
+
       assertTrue(console.err().contains("no samples are left with --from"), console.err());
     }
-    assertEquals(0, Console.run("top", waits, "--from", "235s", "--event", "wall").exitCode());
+    Console.success("top {} --from 235s --event wall", waits);
   }
 
   /** The chunks before the range are not read, and neither is the damage in the second. */
@@ -109,12 +105,10 @@ class EmptyRangeTest {
   void reportsOfAllEventsSkipTheChunksBeforeTheRange() throws IOException {
     appendThird();
     for (String words : List.of("timeline -o", "locks", "convert -o")) {
-      List<Object> command = new ArrayList<>(List.of(words.split(" ")));
-      if (command.size() > 1) {
-        command.add(folder.resolve(words.startsWith("timeline") ? "t.svg" : "c.collapsed"));
-      }
-      command.addAll(List.of(recording, "--from", "235s"));
-      Console console = Console.run(command.toArray());
+      Path file = folder.resolve(words.startsWith("timeline") ? "t.svg" : "c.collapsed");
+      List<Path> output = words.endsWith("-o") ? List.of(file) : List.of();
+      Console console = Console.run(words + " {} {} --from 235s", output, recording);
+
       String said = console.err().replaceAll("warning: collapsed stacks cannot store .*", "");
       assertFalse(said.contains("warning: "), words + ": " + console.err());
       assertEquals(0, console.exitCode(), words + ": " + console.err());
@@ -136,14 +130,12 @@ class EmptyRangeTest {
   }
 
   private static Console locksWith(Path recording, String option) {
-    String[] words = option.split(" ");
-    return Console.run("locks", recording, "--from", "235s", words[0], words[1]);
+    return Console.run("locks {} --from 235s " + option, recording);
   }
 
   @Test
   void looksInTheRestForWhatMayBeMisspelt() {
-    Console console =
-        Console.run("top", recording, "--event", "nonsense", "--from", "40s", "--to", "50s");
+    Console console = Console.run("top {} --event nonsense --from 40s --to 50s", recording);
     assertTrue(console.err().contains("no samples of 'nonsense'"), console.err());
   }
 }

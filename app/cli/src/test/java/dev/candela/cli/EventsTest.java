@@ -185,16 +185,13 @@ class EventsTest {
         continue;
       }
       Map<String, Long> found = new TreeMap<>();
-      json("events", file, "--json")
-          .getAsJsonArray("types")
-          .forEach(
-              type ->
-                  found.put(
-                      type.getAsJsonObject().get("name").getAsString(),
-                      type.getAsJsonObject().get("count").getAsLong()));
+      for (JsonObject type : Console.rows(json("events {} --json", file), "types")) {
+        found.put(type.get("name").getAsString(), type.get("count").getAsLong());
+      }
+
       assertEquals(expected, found, file.toString());
       for (String type : expected.keySet()) {
-        JsonObject rows = json("events", plain, type, "--json", "-n", "1");
+        JsonObject rows = json("events {} {} --json -n 1", plain, type);
         assertEquals(expected.get(type), rows.get("count").getAsLong(), file + " " + type);
       }
       compared++;
@@ -243,7 +240,7 @@ class EventsTest {
   }
 
   private static void checkRows(RandomType type, Map<Integer, RecordedEvent> expected, Path file) {
-    JsonObject report = json("events", file, type.name(), "--json", "-n", "0");
+    JsonObject report = json("events {} {} --json -n 0", file, type.name());
     assertEquals(EVENTS, report.getAsJsonArray("events").size());
     assertEquals(EVENTS, expected.size());
     for (JsonElement each : report.getAsJsonArray("events")) {
@@ -265,8 +262,7 @@ class EventsTest {
   private static void checkWeights(
       RandomType type, Map<Integer, RecordedEvent> expected, Path file) {
     boolean listed =
-        json("events", file, "--json").getAsJsonArray("types").asList().stream()
-            .map(JsonElement::getAsJsonObject)
+        Console.rows(json("events {} --json", file), "types").stream()
             .anyMatch(
                 each ->
                     each.get("name").getAsString().equals(type.name())
@@ -276,7 +272,7 @@ class EventsTest {
       return;
     }
     assertEquals(
-        EVENTS, json("top", file, "--event", type.name(), "--json").get("samples").getAsLong());
+        EVENTS, json("top {} --event {} --json", file, type.name()).get("samples").getAsLong());
     for (int i = 1; i < type.kinds().size(); i++) {
       Kind kind = type.kinds().get(i);
       String unit =
@@ -289,7 +285,7 @@ class EventsTest {
       if (!unit.isEmpty()) {
         String field = "f" + i;
         long sum = expected.values().stream().mapToLong(e -> (long) kind.expected(e, field)).sum();
-        JsonObject top = json("top", file, "--event", type.name() + "#" + field, "--json");
+        JsonObject top = json("top {} --event {} --json", file, type.name() + "#" + field);
         assertEquals(sum, top.get("weight").getAsLong(), type.name() + " " + field);
         assertEquals(unit, top.get("unit").getAsString());
       }
@@ -301,43 +297,41 @@ class EventsTest {
     Path file = FOREIGN.resolve("openjdk-17.jfr.gz");
     Console list = Console.run("events", file);
     assertTrue(list.out().contains("jdk.ThreadSleep"), list.out());
-    Console byLabel = Console.run("events", file, "Java Thread Sleep", "-n", "2");
-    Console byEnd = Console.run("events", file, "threadsleep", "-n", "2");
+    Console byLabel = Console.run("events {} {} -n 2", file, "Java Thread Sleep");
+    Console byEnd = Console.run("events {} threadsleep -n 2", file);
     assertEquals(byLabel.out(), byEnd.out());
     assertEquals(4, byEnd.out().lines().count(), byEnd.out());
-    JsonObject sorted =
-        json("events", file, "jdk.ThreadSleep", "--json", "-n", "0", "--sort", "duration");
+    JsonObject sorted = json("events {} jdk.ThreadSleep --json -n 0 --sort duration", file);
     long before = Long.MAX_VALUE;
-    for (JsonElement each : sorted.getAsJsonArray("events")) {
-      long nanos = each.getAsJsonObject().get("durationNanos").getAsLong();
+    for (JsonObject each : Console.rows(sorted, "events")) {
+      long nanos = each.get("durationNanos").getAsLong();
       assertTrue(nanos <= before, nanos + " after " + before);
       before = nanos;
     }
     JsonObject none =
-        json("events", file, "jdk.ThreadSleep", "--json", "--filter", "eventThread=^no such$");
+        json("events {} jdk.ThreadSleep --json --filter", file, "eventThread=^no such$");
     assertEquals(0, none.get("count").getAsInt());
-    Console csv = Console.run("events", file, "jdk.ThreadSleep", "--csv", "-n", "1");
+    Console csv = Console.run("events {} jdk.ThreadSleep --csv -n 1", file);
     assertEquals(2, csv.out().lines().count(), csv.out());
-    Console unknown = Console.run("events", file, "jdk.NoSuch");
+    Console unknown = Console.run("events {} jdk.NoSuch", file);
     assertTrue(
         unknown.err().contains("no events of type 'jdk.NoSuch'; to list its "), unknown.err());
-    String part = Console.run("events", file, "garbage").err();
+    String part = Console.run("events {} garbage", file).err();
     assertTrue(part.endsWith("'garbage'; did you mean jdk.GarbageCollection?\n"), part);
-    String misspelt = Console.run("events", file, "jdk.ThreadSlep").err();
+    String misspelt = Console.run("events {} jdk.ThreadSlep", file).err();
     assertTrue(misspelt.endsWith("; did you mean jdk.ThreadSleep?\n"), misspelt);
-    Console noField = Console.run("events", file, "jdk.ThreadSleep", "--sort", "nothing");
+    Console noField = Console.run("events {} jdk.ThreadSleep --sort nothing", file);
     assertTrue(noField.err().contains("startTime"), noField.err());
-    Console noNumber = Console.run("top", file, "--event", "jdk.ThreadSleep#stackTrace");
+    Console noNumber = Console.run("top {} --event jdk.ThreadSleep#stackTrace", file);
     assertTrue(noNumber.err().contains("duration"), noNumber.err());
   }
 
   @Test
   void groupsByAField() throws IOException {
     Path file = FOREIGN.resolve("openjdk-17.jfr.gz");
-    JsonObject rows = json("events", file, "jdk.ThreadSleep", "--json", "-n", "0");
+    JsonObject rows = json("events {} jdk.ThreadSleep --json -n 0", file);
     Map<String, long[]> expected = new TreeMap<>();
-    for (JsonElement each : rows.getAsJsonArray("events")) {
-      JsonObject event = each.getAsJsonObject();
+    for (JsonObject event : Console.rows(rows, "events")) {
       long nanos = event.get("durationNanos").getAsLong();
       long[] sums = expected.computeIfAbsent(event.get("thread").getAsString(), _ -> new long[3]);
       sums[0]++;
@@ -345,11 +339,9 @@ class EventsTest {
       sums[2] = Math.max(sums[2], nanos);
     }
     assertTrue(expected.size() > 1, expected.keySet().toString());
-    JsonObject report =
-        json("events", file, "jdk.ThreadSleep", "--by", "eventThread", "--json", "-n", "0");
+    JsonObject report = json("events {} jdk.ThreadSleep --by eventThread --json -n 0", file);
     long before = Long.MAX_VALUE;
-    for (JsonElement each : report.getAsJsonArray("groups")) {
-      JsonObject group = each.getAsJsonObject();
+    for (JsonObject group : Console.rows(report, "groups")) {
       long[] sums = expected.remove(group.get("value").getAsString());
       assertEquals(sums[0], group.get("count").getAsLong());
       assertEquals(sums[1], group.get("durationNanos").getAsLong());
@@ -358,7 +350,7 @@ class EventsTest {
       before = sums[1];
     }
     assertEquals(Map.of(), expected);
-    Console table = Console.run("events", file, "jdk.ThreadSleep", "--by", "eventThread");
+    Console table = Console.run("events {} jdk.ThreadSleep --by eventThread", file);
     assertTrue(table.out().lines().findFirst().orElse("").endsWith("eventThread"), table.out());
   }
 

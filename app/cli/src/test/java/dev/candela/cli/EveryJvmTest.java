@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,16 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** A command that starts several real JVMs, each of which is recorded. */
 class EveryJvmTest {
   @TempDir Path directory;
-  private RecordedTarget installed;
+  @AutoClose private RecordedTarget installed;
 
   @BeforeEach
   void installAgent() throws IOException {
     installed = new RecordedTarget(directory);
-  }
-
-  @AfterEach
-  void forgetAgent() {
-    installed.close();
   }
 
   @Test
@@ -37,7 +32,14 @@ class EveryJvmTest {
     Console console =
         every(
             directory.resolve("build.jfr"),
-            RecordTest.java() + " -version; " + heater + "; " + heater + " & " + heater + "; wait");
+            RecordedTarget.JAVA
+                + " -version; "
+                + heater
+                + "; "
+                + heater
+                + " & "
+                + heater
+                + "; wait");
     assertEquals(0, console.exitCode(), console.err());
     List<String> summaries =
         console.out().lines().filter(line -> line.contains("engine threads")).toList();
@@ -83,12 +85,12 @@ class EveryJvmTest {
   /** A command, without what the program is told. */
   private static String heater(String... vmOptions) throws IOException {
     return "%s %s-cp %s Warmer"
-        .formatted(RecordTest.java(), String.join("", vmOptions), RecordTest.heater());
+        .formatted(RecordedTarget.JAVA, String.join("", vmOptions), RecordTest.heater());
   }
 
   private static Console every(Path file, String script) {
     return Console.run(
-        "record --launch --jvm-main all --engine threads -o", file, "--", "sh", "-c", script);
+        "record --launch --jvm-main all --engine threads -o {} -- sh -c", file, script);
   }
 
   @Test
@@ -100,16 +102,13 @@ class EveryJvmTest {
     String busy = heater() + " busy";
     Console console =
         Console.success(
-            "record --launch --jvm-main all:Warmer --json --engine threads -d 6s -o",
+            "record --launch --jvm-main all:Warmer --json --engine threads -d 6s -o {} -- sh -c",
             directory.resolve("x.jfr"),
-            "--",
-            "sh",
-            "-c",
             busy
                 + " >/dev/null & "
                 + busy
                 + " >/dev/null & "
-                + RecordTest.java()
+                + RecordedTarget.JAVA
                 + " "
                 + other
                 + "; wait");

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.misuses;
 import static dev.candela.cli.Console.refuses;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -37,13 +38,13 @@ class FailuresTest {
   void namesTheFileThatIsMissing() {
     Path missing = folder.resolve("missing.jfr");
     refuses(
-        "candela top: File not found: "
+        "File not found: "
             + missing
             + ". No running JVM has that name either; 'candela list' shows the running JVMs.",
         "top",
         missing);
     refuses(
-        "candela top: File not found: "
+        "File not found: "
             + folder.resolve("stack.txt")
             + ", and no running JVM has that name; did you mean "
             + recording
@@ -51,21 +52,15 @@ class FailuresTest {
         "top",
         folder.resolve("stack.txt"));
     refuses(
-        "candela diff: File not found: "
-            + folder.resolve("stack.txt")
-            + "; did you mean "
-            + recording
-            + "?",
+        "File not found: " + folder.resolve("stack.txt") + "; did you mean " + recording + "?",
         "diff",
         folder.resolve("stack.txt"),
         recording);
     refuses(
-        "candela record: no running JVM matches 'no-such-program'; 'candela list' shows the running"
-            + " JVMs",
+        "no running JVM matches 'no-such-program'; 'candela list' shows the running JVMs",
         "record no-such-program");
     refuses(
-        "candela record: "
-            + recording
+        recording
             + " is a file, not a running JVM; to print its hottest methods: candela top "
             + recording
             + " --jvm off",
@@ -76,27 +71,21 @@ class FailuresTest {
   @Test
   void saysThatAFileIsEmpty() throws IOException {
     Path empty = Files.createFile(folder.resolve("empty.jfr"));
-    Console console = Console.run("info", empty);
-    assertEquals(2, console.exitCode());
-    assertTrue(console.err().startsWith("candela info: " + empty), console.err());
-    assertEquals(1, console.err().lines().count(), console.err());
+    Console.fails("candela info: " + empty, "info", empty);
   }
 
   @Test
   void saysWhichEventsThereAre() {
-    refuses(
-        "candela top: the recording has no samples of 'wall'; it has cpu",
-        "top --event wall",
-        recording);
-    String unknown = Console.run("top", "--event", "foo", recording).err();
+    refuses("the recording has no samples of 'wall'; it has cpu", "top --event wall", recording);
+    String unknown = Console.run("top --event foo", recording).err();
     assertTrue(unknown.contains("of 'foo'; it has cpu; Candela records cpu, wall, "), unknown);
-    String misspelt = Console.run("top", "--event", "allocs", recording).err();
+    String misspelt = Console.run("top --event allocs", recording).err();
     assertTrue(misspelt.endsWith("it has cpu; did you mean alloc?\n"), misspelt);
   }
 
   @Test
   void warnsOfEventsThatAreMissingBesideOthers() {
-    Console console = Console.success("top", "--event", "cpu,wall", recording);
+    Console console = Console.success("top --event cpu,wall", recording);
     assertTrue(
         console.err().startsWith("warning: the recording has no samples of wall\n"), console.err());
   }
@@ -104,32 +93,27 @@ class FailuresTest {
   @Test
   void takesAClassWithoutItsPackageWhereOneFits() {
     refuses(
-        "candela lines: no sample of samples is in class ain; did you mean app.Main?",
-        "lines",
-        recording,
-        "ain");
+        "no sample of samples is in class ain; did you mean app.Main?", "lines {} ain", recording);
     refuses(
-        "candela lines: no sample of samples is in class Mian; did you mean app.Main?",
-        "lines",
-        recording,
-        "Mian");
-    Console lines = Console.success("lines", recording, "b");
+        "no sample of samples is in class Mian; did you mean app.Main?",
+        "lines {} Mian",
+        recording);
+    Console lines = Console.success("lines {} b", recording);
     assertTrue(lines.out().contains("a.B."), lines.out());
   }
 
   @Test
   void suggestsWhatWasProbablyMeant() {
-    Console range = Console.run("diff", recording, "--from", "2s", "--to", "4s");
+    Console range = Console.run("diff {} --from 2s --to 4s", recording);
     Console.says(range.err(), "did you mean candela diff " + recording + " --range 2s..4s?");
-    Console.says(Console.run("diff", recording, "--from", "-2s").err(), " --range -2s..?");
+    Console.says(Console.run("diff {} --from -2s", recording).err(), " --range -2s..?");
     Console.says(Console.run("attach 4711").err(), "did you mean record?");
     Console.says(Console.run("top -p 4711").err(), "did you mean candela top PID?");
     Console.says(Console.run("locks --pid=4711").err(), "did you mean candela locks PID?");
     Console.says(Console.run("top --no-jdk", recording).err(), "did you mean --fold auto?");
     Console.says(
         Console.run("tree --range 1s..2s", recording).err(), "did you mean --from TIME --to TIME?");
-    for (Object[] words :
-        List.of(new Object[] {"top", "--fold"}, new Object[] {"top", "--fold", "--json"})) {
+    for (String words : List.of("top --fold", "top --fold --json")) {
       Console.says(Console.run(words).err(), "'--fold'");
       Console.says(Console.run(words).err(), "; did you mean --fold auto?");
     }
@@ -138,44 +122,44 @@ class FailuresTest {
   @Test
   void namesWhereItLookedForSource() throws IOException {
     Path empty = Files.createDirectory(folder.resolve("src"));
-    String unnumbered = Console.run("lines", recording, "a.B", "--source").err();
+    String unnumbered = Console.run("lines {} a.B --source", recording).err();
     assertTrue(unnumbered.contains("the samples of a.B have no line numbers, so"), unnumbered);
     Files.writeString(recording, "app.Main.run;a.B.c:7 60\n");
-    Console path = Console.run("lines", recording, "a.B", "--source-path", empty);
+    Console path = Console.run("lines {} a.B --source-path", recording, empty);
     String sought = "no source code of a.B found: " + empty + " has no file a/B.java; use ";
     assertTrue(path.err().startsWith("note: " + sought), path.err());
-    assertEquals(Console.run("lines", recording, "a.B").out(), path.out());
+    assertEquals(Console.run("lines {} a.B", recording).out(), path.out());
     assertEquals(0, path.exitCode());
     assertTrue(
-        Console.run("lines", recording, "--source").err().contains("no source code of a.B found"));
-    String source = Console.run("lines", recording, "a.B", "--source", empty).err();
+        Console.run("lines {} --source", recording).err().contains("no source code of a.B found"));
+    String source = Console.run("lines {} a.B --source", recording, empty).err();
     assertTrue(source.contains("the class first, then --source-path " + empty), source);
   }
 
   @Test
   void suggestsNoClassThatWasAskedFor() throws IOException {
     Files.writeString(recording, "app.Main.run;a.B.c 60\nd.E.f 5\n");
-    String err = Console.run("lines", recording, "a.B", "--exclude", "a.B").err();
+    String err = Console.run("lines {} a.B --exclude a.B", recording).err();
     assertTrue(err.contains("is in class a.B; the recording has this class, but not in"), err);
   }
 
   @Test
   void takesAClassWithoutAPackageBeforeAMethodOfItsName() throws IOException {
     Files.writeString(recording, "app.Main.Shop;Shop.sell 60\n");
-    JsonObject ofClass = Console.success("lines", recording, "Shop", "--json").json();
+    JsonObject ofClass = Console.success("lines {} Shop --json", recording).json();
     assertEquals("Shop", ofClass.get("class").getAsString());
     assertEquals("", ofClass.get("method").getAsString());
-    JsonObject ofMethod = Console.success("lines", recording, "sell", "--json").json();
+    JsonObject ofMethod = Console.success("lines {} sell --json", recording).json();
     assertEquals("Shop", ofMethod.get("class").getAsString());
     assertEquals("sell", ofMethod.get("method").getAsString());
   }
 
   @Test
   void saysInWhichOrderEventsTakesItsWords() {
-    refuses(
-        "candela events: the event type comes after the recording: candela events "
+    misuses(
+        "the event type comes after the recording: candela events "
             + recording
-            + " ExecutionSample (see 'candela events --help')",
+            + " ExecutionSample",
         "events ExecutionSample",
         recording);
     // A file or directory may be called like an event type.
@@ -187,10 +171,8 @@ class FailuresTest {
 
   @Test
   void saysInWhichOrderLinesTakesItsWords() {
-    refuses(
-        "candela lines: the class comes after the recording: candela lines "
-            + recording
-            + " a.B (see 'candela lines --help')",
+    misuses(
+        "the class comes after the recording: candela lines " + recording + " a.B",
         "lines a.B",
         recording);
   }
@@ -198,21 +180,19 @@ class FailuresTest {
   @Test
   void saysOfANegativeNumberThatItIsOne() {
     String sentence =
-        "candela top: Invalid value for option '--limit': '-3' is out of range; use a whole number,"
-            + " 0 or more (see 'candela top --help')";
-    refuses(sentence, "top", recording, "-n", "-3");
-    refuses(sentence, "top", recording, "--limit=-3");
+        "Invalid value for option '--limit': '-3' is out of range; use a whole number, 0 or more";
+    misuses(sentence, "top {} -n -3", recording);
+    misuses(sentence, "top {} --limit=-3", recording);
   }
 
   @Test
   void listsTheLanguagesAsTheyAreTyped() {
-    refuses(
+    assertEquals(
         "candela: Invalid value for option '--language': 'xx' is not a language of Candela; use"
-            + " one of en, de, es, ja, ko, pt, zh (see 'candela --help')",
-        "--language xx top",
-        recording);
+            + " one of en, de, es, ja, ko, pt, zh (see 'candela --help')\n",
+        Console.exits(2, "--language xx top", recording).err());
     for (String language : List.of("en", "de", "es", "ja", "ko", "pt", "zh")) {
-      assertEquals(0, Console.run("--language", language, "top", recording).exitCode(), language);
+      assertEquals(0, Console.run("--language {} top", language, recording).exitCode(), language);
     }
   }
 
@@ -220,7 +200,7 @@ class FailuresTest {
   void linesTakeASourceFileForItsClass() throws IOException {
     Path source = Files.createDirectories(folder.resolve("src/main/java/app"));
     Path file = Files.writeString(source.resolve("Main.java"), "class Main {}");
-    String expected = Console.run("lines", recording, "app.Main").out();
+    String expected = Console.run("lines {} app.Main", recording).out();
     assertTrue(expected.contains("app.Main.run"), expected);
     for (Object name :
         List.of(
@@ -235,10 +215,9 @@ class FailuresTest {
       assertEquals(expected, console.out(), name + console.err());
     }
     refuses(
-        "candela lines: no sample of samples is in class app.*; did you mean app.Main?",
-        "lines",
-        recording,
-        "app.*");
+        "no sample of samples is in class app.*; did you mean app.Main?",
+        "lines {} app.*",
+        recording);
   }
 
   @Test
@@ -246,11 +225,9 @@ class FailuresTest {
     for (String ending : List.of("csv", "json", "svg", "html", "png")) {
       Path file = folder.resolve("x." + ending);
       boolean picture = !List.of("csv", "json").contains(ending);
-      assertEquals(
-          0, Console.run(picture ? "flame" : "convert", recording, "-o", file).exitCode(), ending);
+      Console.success(picture ? "flame" : "convert", recording, "-o", file);
       refuses(
-          "candela top: "
-              + file
+          file
               + (picture
                   ? " looks like a picture or web page. Open it in a browser; "
                   : " looks like CSV or JSON that Candela wrote. It is for other programs; ")
@@ -263,87 +240,63 @@ class FailuresTest {
   @Test
   void listsOnlyJvmsOfTheName() {
     refuses(
-        "candela list: no running JVM matches 'no-such-program'; 'candela list' shows the running"
-            + " JVMs",
+        "no running JVM matches 'no-such-program'; 'candela list' shows the running JVMs",
         "list no-such-program");
   }
 
   @Test
   void linesAreOfSeveralRecordingsAndOneClass() {
+    refuses(recording + " is named twice; name each recording once", "lines", recording, recording);
     refuses(
-        "candela lines: " + recording + " is named twice; name each recording once",
-        "lines",
+        recording + " is named twice; name each recording once",
+        "lines {} {} b",
         recording,
         recording);
-    refuses(
-        "candela lines: " + recording + " is named twice; name each recording once",
-        "lines",
-        recording,
-        recording,
-        "b");
   }
 
   @Test
   void explainsWrongOptions() {
-    refuses(
-        "candela tree: Invalid value for option '--min': 'x' is not a percentage; use a number from"
-            + " 0 to 100, such as 0.5% (see 'candela tree --help')",
-        "tree", "--min", "x", recording);
-    refuses(
-        "candela top: \"(\" is not a valid regular expression: Unclosed group (see 'candela top"
-            + " --help')",
-        "top --include (",
-        recording);
-    refuses(
-        "candela top: --from must be before --to (see 'candela top --help')",
-        "top --from 5s --to 4s",
-        recording);
+    misuses(
+        "Invalid value for option '--min': 'x' is not a percentage; use a number from 0 to 100,"
+            + " such as 0.5%",
+        "tree --min x", recording);
+    misuses(
+        "\"(\" is not a valid regular expression: Unclosed group", "top --include (", recording);
+    misuses("--from must be before --to", "top --from 5s --to 4s", recording);
   }
 
   /** Other profilers' letters. */
   @Test
   void suggestsTheOptionsThatBeginWithALetter() {
-    refuses(
-        "candela record: Unknown option: '-i'; did you mean --interval? (see 'candela record"
-            + " --help')",
-        "record -i 1ms");
-    refuses(
-        "candela top: Unknown option: '-e'; did you mean --each, --event, --exclude? (see"
-            + " 'candela top --help')",
-        "top -e cpu");
+    misuses("Unknown option: '-i'; did you mean --interval?", "record -i 1ms");
+    misuses("Unknown option: '-e'; did you mean --each, --event, --exclude?", "top -e cpu");
   }
 
   @Test
   void recordsNativeFramesInAnyCase() {
-    refuses(
-        "candela record: Unknown option: '--native=off' (see 'candela record --help')",
-        "record --native=off 1");
+    misuses("Unknown option: '--native=off'", "record --native=off 1");
   }
 
   @Test
   void refusesNumbersThatMeanNothing() {
     String count = " is not a number; use a whole number, 0 or more";
-    assertRefuses("'--limit': 'x'" + count, "top", "-n", "x", recording);
+    assertRefuses("'--limit': 'x'" + count, "top -n x", recording);
     String range = " is out of range; use a whole number, 0 or more";
-    assertRefuses("'--limit': '-1'" + range, "diff", "-n", "-1", recording, recording);
-    assertRefuses("'--depth': '-1'" + range, "tree", "--depth", "-1", recording);
+    assertRefuses("'--limit': '-1'" + range, "diff -n -1", recording, recording);
+    assertRefuses("'--depth': '-1'" + range, "tree --depth -1", recording);
     assertRefuses(
         "'--depth': '70000' is out of range; use a whole number, from 0 to 65535",
-        "record",
-        "--depth",
-        "70000",
-        "1");
-    assertRefuses("'--depth': '-1' is out of range", "record", "--depth", "-1", "1");
+        "record --depth 70000 1");
+    assertRefuses("'--depth': '-1' is out of range", "record --depth -1 1");
     for (String time : new String[] {"0", "-1", "0s", "soon", "99999999999999"}) {
       assertRefuses(
           "'--duration': '" + time + "' is not a duration; use 30s, 1m30s, 10ms or 500us",
-          "demo",
-          "-d",
+          "demo -d",
           time);
     }
     for (String operations : new String[] {"0", "-1", "NaN", "many"}) {
-      Console console = Console.run("diff", recording, recording, "--operations", "10", operations);
-      assertEquals(2, console.exitCode());
+      Console console =
+          Console.exits(2, "diff {} {} --operations 10", recording, recording, operations);
       assertTrue(
           console
               .err()
@@ -351,11 +304,11 @@ class FailuresTest {
           console.err());
     }
     String large = "99999999999";
-    assertEquals(0, Console.run("top", "-n", large, recording).exitCode());
+    Console.success("top -n", large, recording);
   }
 
   private static void assertRefuses(String wrong, Object... arguments) {
-    String command = "candela " + arguments[0];
+    String command = "candela " + arguments[0].toString().split(" ")[0];
     Console console = Console.run(arguments);
     String start = command + ": Invalid value for option " + wrong;
     assertTrue(console.err().startsWith(start), console.err());
@@ -367,10 +320,7 @@ class FailuresTest {
   @Test
   void checksWhereAPictureGoesBeforeItRecords() {
     long itself = ProcessHandle.current().pid();
-    refuses(
-        "candela flame: specify where to write, such as -o flame.html (see 'candela flame --help')",
-        "flame",
-        itself);
+    misuses("specify where to write, such as -o flame.html", "flame", itself);
     Path nowhere = folder.resolve("none").resolve("a.svg");
     Path file = folder.resolve("none").resolve("a.collapsed");
     for (Path path : List.of(nowhere, file)) {
@@ -378,64 +328,43 @@ class FailuresTest {
       String err = Console.run(command, itself, "-o", path).err();
       assertTrue(err.contains(path.getParent().toString()), err);
     }
-    refuses(
-        "candela timeline: unknown file type: time.bmp; add --format svg, png or html (see"
-            + " 'candela timeline --help')",
-        "timeline",
-        itself,
-        "-o",
-        "time.bmp");
+    misuses(
+        "unknown file type: time.bmp; add --format svg, png or html",
+        "timeline {} -o time.bmp",
+        itself);
   }
 
   @Test
   void asksWhereTheTimelineGoesAndHangsNothingDown() {
-    refuses(
-        "candela timeline: specify where to write, such as -o time.html (see 'candela timeline"
-            + " --help')",
-        "timeline",
-        recording);
-    refuses(
-        "candela timeline: Unknown option: '--icicle' (see 'candela timeline --help')",
-        "timeline",
+    misuses("specify where to write, such as -o time.html", "timeline", recording);
+    misuses(
+        "Unknown option: '--icicle'",
+        "timeline {} -o {} --icicle",
         recording,
-        "-o",
-        folder.resolve("x.svg"),
-        "--icicle");
-    refuses(
-        "candela flame: specify where to write, such as -o flame.html (see 'candela flame --help')",
-        "flame",
-        recording);
+        folder.resolve("x.svg"));
+    misuses("specify where to write, such as -o flame.html", "flame", recording);
     Path picture = folder.resolve("b.svg");
     String named = Console.run("flame", recording, picture).err();
     assertTrue(named.contains("specify where to write, such as -o " + picture), named);
     Path stacks = folder.resolve("b.collapsed");
     String converted = Console.run("convert", recording, stacks).err();
     assertTrue(converted.contains("specify where to write, such as -o " + stacks), converted);
-    refuses(
-        "candela convert: specify where to write, such as -o stacks.collapsed (see 'candela convert"
-            + " --help')",
-        "convert",
-        recording);
-    refuses(
-        "candela trial: specify where to write, such as -o runs (see 'candela trial --help')",
-        "trial",
-        "--before",
+    misuses("specify where to write, such as -o stacks.collapsed", "convert", recording);
+    misuses(
+        "specify where to write, such as -o runs",
+        "trial --before {} --after",
         "java A",
-        "--after",
         "java -jar b.jar");
     refuses(
-        "candela trial: Option fehlt: '--after=COMMAND', '--output=DIR' (siehe 'candela trial"
-            + " --help')",
-        "trial",
-        "--before",
-        "java A",
-        "--language=de");
+        "Option fehlt: '--after=COMMAND', '--output=DIR' (siehe 'candela trial --help')",
+        "trial --before {} --language=de",
+        "java A");
   }
 
   @Test
   void saysHowToRecordWhatIsMissing() {
     Path file = Path.of("src/test/resources/foreign/openjdk-17.jfr.gz");
-    String missing = Console.run("top", file, "--event", "nativemem").err();
+    String missing = Console.run("top {} --event nativemem", file).err();
     assertTrue(missing.startsWith("candela top: the recording has no samples of 'nat"), missing);
     assertTrue(
         missing.endsWith("; record it with: candela record ... --event cpu,nativemem\n"), missing);
@@ -443,70 +372,52 @@ class FailuresTest {
 
   @Test
   void saysHowToLaunchAProgram() {
-    refuses(
-        "candela record: name one process, not 'java Shop'; to launch a program: candela record"
-            + " --launch -- java ... (see 'candela record --help')",
+    misuses(
+        "name one process, not 'java Shop'; to launch a program: candela record --launch -- java"
+            + " ...",
         "record java Shop");
-    refuses(
-        "candela record: Unknown option: '-cp'; put -- before the program's command:"
-            + " candela record --launch -- java ... (see 'candela record --help')",
+    misuses(
+        "Unknown option: '-cp'; put -- before the program's command: candela record --launch --"
+            + " java ...",
         "record java -cp x Shop");
   }
 
   @Test
   void asksForTheDashesBeforeAProgramToLaunch() {
-    refuses(
-        "candela record: Unknown option: '-cp'; put -- before the program's command:"
-            + " candela record --launch -- java ... (see 'candela record --help')",
-        "record --launch -o",
-        folder.resolve("x.jfr"),
-        "java",
-        "-cp",
-        "classes",
-        "Main");
-    refuses("candela record: Unknown option: '-cp' (see 'candela record --help')", "record -cp 1");
+    misuses(
+        "Unknown option: '-cp'; put -- before the program's command: candela record --launch --"
+            + " java ...",
+        "record --launch -o {} java -cp classes Main",
+        folder.resolve("x.jfr"));
+    misuses("Unknown option: '-cp'", "record -cp 1");
   }
 
   @Test
   void refusesToOverwriteTheRecording() {
-    refuses(
-        "candela convert: "
-            + recording
-            + " is the recording itself; choose another file (see"
-            + " 'candela convert --help')",
-        "convert",
+    misuses(
+        recording + " is the recording itself; choose another file",
+        "convert {} -o",
         recording,
-        "-o",
         recording);
   }
 
   @Test
   void asksForTheFormatThatTheNameDoesNotTell() {
     Path target = folder.resolve("out.bin");
-    refuses(
-        "candela convert: unknown file type: "
+    misuses(
+        "unknown file type: "
             + target
-            + "; add --format jfr, pprof, speedscope, collapsed, csv, json"
-            + " (see 'candela convert --help')",
-        "convert",
+            + "; add --format jfr, pprof, speedscope, collapsed, csv, json",
+        "convert {} -o",
         recording,
-        "-o",
         target);
   }
 
   @Test
   void asksForADirectoryWhereFilesGo() {
     String sentence = "-o - is standard output; several files need a directory, such as -o runs";
-    refuses("candela demo: " + sentence + " (see 'candela demo --help')", "demo", "-o", "-");
-    refuses(
-        "candela trial: " + sentence + " (see 'candela trial --help')",
-        "trial",
-        "--before",
-        "java A",
-        "--after",
-        "java B",
-        "-o",
-        "-");
+    misuses(sentence, "demo -o -");
+    misuses(sentence, "trial --before {} --after {} -o -", "java A", "java B");
   }
 
   @Test
@@ -514,17 +425,11 @@ class FailuresTest {
     Path link = Files.createSymbolicLink(folder.resolve("link.txt"), recording);
     String sentence = " is named twice; name each recording once";
     Path picture = folder.resolve("out.svg");
-    refuses("candela top: " + recording + sentence, "top", recording, recording);
-    refuses("candela info: " + link + sentence, "info", recording, link);
-    refuses("candela tree: " + recording + sentence, "tree", link, recording);
-    refuses("candela flame: " + link + sentence, "flame", recording, link, "-o", picture);
-    refuses(
-        "candela convert: " + link + sentence,
-        "convert",
-        recording,
-        link,
-        "-o",
-        folder.resolve("out.csv"));
+    refuses(recording + sentence, "top", recording, recording);
+    refuses(link + sentence, "info", recording, link);
+    refuses(recording + sentence, "tree", link, recording);
+    refuses(link + sentence, "flame {} {} -o", recording, link, picture);
+    refuses(link + sentence, "convert {} {} -o", recording, link, folder.resolve("out.csv"));
     Path other = Files.writeString(folder.resolve("other.txt"), "app.Main.run 60\n");
     Console both = Console.success("top", recording, other);
     assertTrue(both.out().contains("\n2 recordings merged; --each"), both.out());
@@ -532,7 +437,7 @@ class FailuresTest {
     Path jfr = Files.copy(recording, folder.resolve("stacks.jfr"));
     String export = Console.run("top", recording, jfr).err();
     assertTrue(export.contains("note: " + recording + " may be an export of " + jfr), export);
-    assertEquals(0, Console.run("top", "--each", recording, recording).exitCode());
+    Console.success("top --each", recording, recording);
     for (String command : List.of("top", "info", "tree", "lines")) {
       List<String> rows =
           Console.success(command, "--each", recording, other, "--csv").out().lines().toList();
@@ -548,12 +453,12 @@ class FailuresTest {
   void namesTheFolderThatIsMissingAndMakesNone() {
     Path nowhere = folder.resolve("nowhere");
     String sentence =
-        ": The directory " + nowhere + " does not exist. Create it, or choose another file.";
+        "The directory " + nowhere + " does not exist. Create it, or choose another file.";
     Path picture = nowhere.resolve("out.svg");
-    refuses("candela flame" + sentence, "flame", recording, "-o", picture);
-    refuses("candela timeline" + sentence, "timeline", recording, "-o", picture);
-    refuses("candela diff" + sentence, "diff", recording, recording, "-o", picture);
-    refuses("candela convert" + sentence, "convert", recording, "-o", nowhere.resolve("out.csv"));
+    refuses(sentence, "flame {} -o", recording, picture);
+    refuses(sentence, "timeline {} -o", recording, picture);
+    refuses(sentence, "diff {} {} -o", recording, recording, picture);
+    refuses(sentence, "convert {} -o", recording, nowhere.resolve("out.csv"));
     assertFalse(Files.exists(nowhere));
   }
 
@@ -561,11 +466,9 @@ class FailuresTest {
   @EnabledOnOs(OS.LINUX)
   void saysWhereNoFileCanBeCreated() {
     refuses(
-        "candela flame: cannot write /proc/x.svg: no files can be created in /proc",
-        "flame",
-        recording,
-        "-o",
-        "/proc/x.svg");
+        "cannot write /proc/x.svg: no files can be created in /proc",
+        "flame {} -o /proc/x.svg",
+        recording);
   }
 
   @Test
@@ -575,18 +478,16 @@ class FailuresTest {
     // Root may write it all the same, as with a shell.
     Assumptions.assumeFalse(Files.isWritable(picture), "root writes anything");
     refuses(
-        "candela flame: " + picture + " is read-only. Choose another file, or make it writable.",
-        "flame",
+        picture + " is read-only. Choose another file, or make it writable.",
+        "flame {} -o",
         recording,
-        "-o",
         picture);
     assertEquals("mine", Files.readString(picture));
   }
 
   @Test
   void helpsWithoutACommand() {
-    Console console = Console.run();
-    assertEquals(2, console.exitCode());
+    Console console = Console.exits(2);
     assertTrue(console.out().contains("Commands:"), console.out());
     for (String command : new String[] {"info", "top", "tree", "lines", "convert"}) {
       Console help = Console.success(command, "--help");
@@ -602,20 +503,14 @@ class FailuresTest {
 
   @Test
   void remembersWhyNothingCouldBeWritten() {
-    WatchedOutput full = new WatchedOutput(failing("No space left on device"), folder);
-    PrintWriter writer = new PrintWriter(full, false, StandardCharsets.UTF_8);
-    writer.println("lost");
-    writer.flush();
-    assertEquals("No space left on device", full.failure().orElseThrow());
+    String full = "No space left on device";
+    assertEquals(Optional.of(full), failureOf(new WatchedOutput(failing(full), folder)));
   }
 
   @Test
   void takesAReaderThatHadEnoughForNoFailure() {
     WatchedOutput closed = new WatchedOutput(failing("Broken pipe"), folder);
-    PrintWriter writer = new PrintWriter(closed, false, StandardCharsets.UTF_8);
-    writer.println("enough");
-    writer.flush();
-    assertEquals(Optional.empty(), closed.failure());
+    assertEquals(Optional.empty(), failureOf(closed));
   }
 
   /** The system says it in its language. */
@@ -625,14 +520,18 @@ class FailuresTest {
     Path pipe = folder.resolve("pipe");
     assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
     OutputStream german = failing("Datenübergabe unterbrochen (broken pipe)");
-    WatchedOutput closed = new WatchedOutput(german, pipe);
-    PrintWriter writer = new PrintWriter(closed, false, StandardCharsets.UTF_8);
-    writer.println("enough");
-    writer.flush();
-    assertEquals(Optional.empty(), closed.failure());
+    assertEquals(Optional.empty(), failureOf(new WatchedOutput(german, pipe)));
+
     WatchedOutput file = new WatchedOutput(german, Files.createFile(folder.resolve("file")));
     assertThrows(IOException.class, () -> file.write(1));
     assertTrue(file.failure().isPresent());
+  }
+
+  private static Optional<String> failureOf(WatchedOutput output) {
+    PrintWriter writer = new PrintWriter(output, false, StandardCharsets.UTF_8);
+    writer.println("text");
+    writer.flush();
+    return output.failure();
   }
 
   private static OutputStream failing(String reason) {

@@ -39,84 +39,64 @@ class FilterMissesTest {
   @Test
   void namesTheThreadsThatThereAre() {
     refuses(
-        "candela top: no thread name matches --thread Main; the threads are main, pool-1",
-        "top",
-        recording,
-        "--thread",
-        "Main");
+        "no thread name matches --thread Main; the threads are main, pool-1",
+        "top {} --thread Main",
+        recording);
   }
 
   @Test
   void namesTheStatesThatThereAre() {
     refuses(
-        "candela tree: no thread was in the state blocked; the states are unknown",
-        "tree",
-        recording,
-        "--state",
-        "blocked");
+        "no thread was in the state blocked; the states are unknown",
+        "tree {} --state blocked",
+        recording);
   }
 
   @Test
   void saysThatAsyncProfilerKnowsNoKindsOfWaits() {
     Path wall = Path.of("src/test/resources/foreign/async-profiler-4.2-jdk25-wall.jfr.gz");
-    Console console = Console.run("top", wall, "--state", "blocked");
-    assertEquals(2, console.exitCode());
+    Console console = Console.exits(2, "top {} --state blocked", wall);
     assertTrue(console.err().contains("async-profiler does not record why a"), console.err());
   }
 
   @Test
   void suggestsMethodsForOnesThatAreNotThere() throws IOException {
     refuses(
-        "candela top: no method matches --include hashmap; did you mean java.util.HashMap.get?",
-        "top",
-        recording,
-        "--include",
-        "hashmap");
+        "no method matches --include hashmap; did you mean java.util.HashMap.get?",
+        "top {} --include hashmap",
+        recording);
     for (String pattern : List.of("app/Orders.book", "Orders#book", "Orders::book()")) {
       refuses(
-          "candela top: no method matches --include " + pattern + "; did you mean app.Orders.book?",
-          "top",
+          "no method matches --include " + pattern + "; did you mean app.Orders.book?",
+          "top {} --include",
           recording,
-          "--include",
           pattern);
     }
     refuses(
-        "candela tree: no method matches --transform focus:app.Orders.*; did you mean"
-            + " app.Orders.book?",
-        "tree",
-        recording,
-        "--transform",
-        "focus:app.Orders.*");
+        "no method matches --transform focus:app.Orders.*; did you mean app.Orders.book?",
+        "tree {} --transform focus:app.Orders.*",
+        recording);
     refuses(
-        "candela top: no method matches --include HasMap.gte; did you mean java.util.HashMap.get?",
-        "top",
-        recording,
-        "--include",
-        "HasMap.gte");
+        "no method matches --include HasMap.gte; did you mean java.util.HashMap.get?",
+        "top {} --include HasMap.gte",
+        recording);
     refuses(
-        "candela flame: no method matches --transform focus:orders.book; did you mean"
-            + " app.Orders.book?",
-        "flame",
+        "no method matches --transform focus:orders.book; did you mean app.Orders.book?",
+        "flame {} --transform focus:orders.book -o",
         recording,
-        "--transform",
-        "focus:orders.book",
-        "-o",
         folder.resolve("x.svg"));
     refuses(
-        "candela diff: no method matches --include nowhere; 'candela top' lists the methods with"
-            + " samples",
-        "diff",
+        "no method matches --include nowhere; 'candela top' lists the methods with samples",
+        "diff {} {} --include nowhere",
         recording,
-        Files.copy(recording, folder.resolve("other.txt")),
-        "--include",
-        "nowhere");
+        Files.copy(recording, folder.resolve("other.txt")));
   }
 
   @Test
   void takesMethodsWithoutTheirPackageOrClass() {
     for (String method :
         List.of("book", "Orders.book", "app.Orders.book", "Orders::book", "app/Orders#book()")) {
-      Console console = Console.success("tree", recording, "--transform", "callers:" + method);
+      Console console = Console.success("tree {} --transform", recording, "callers:" + method);
       assertTrue(console.out().contains("app.Orders.book"), console.out());
       assertFalse(console.out().contains("HashMap"), console.out());
     }
@@ -126,11 +106,9 @@ class FilterMissesTest {
   void asksWhichOfSeveralMethodsIsMeant() throws IOException {
     Path two = Files.writeString(folder.resolve("two.txt"), "a.A.go;b.B.go 60\n");
     refuses(
-        "candela tree: --transform focus:go matches several methods; did you mean a.A.go, b.B.go?",
-        "tree",
-        two,
-        "--transform",
-        "focus:go");
+        "--transform focus:go matches several methods; did you mean a.A.go, b.B.go?",
+        "tree {} --transform focus:go",
+        two);
   }
 
   @Test
@@ -150,11 +128,11 @@ class FilterMissesTest {
         counted.lines().skip(1).findFirst().orElseThrow());
     assertTrue(counted.contains("40.0 %"), counted);
     assertFalse(counted.contains("100.0 %") || counted.contains("  compile"), counted);
-    assertTrue(Console.run("top", jvm, "--csv").out().contains(",compile,"), "for scripts");
-    String listed = Console.run("top", jvm, "--jvm", "on").out();
+    assertTrue(Console.run("top {} --csv", jvm).out().contains(",compile,"), "for scripts");
+    String listed = Console.run("top {} --jvm on", jvm).out();
     assertTrue(listed.contains("--jvm off leaves out the JVM's own threads\n"), listed);
     assertTrue(listed.contains("  compile\n") && listed.contains("40.0 %"), listed);
-    String named = Console.run("top", jvm, "--thread", "C2").out();
+    String named = Console.run("top {} --thread C2", jvm).out();
     assertTrue(named.contains("  compile\n"), named);
     Path wall = Path.of("src/test/resources/foreign/async-profiler-4.2-jdk25-wall.jfr.gz");
     String idle = Console.run("top", wall).out().lines().skip(1).findFirst().orElseThrow();
@@ -164,32 +142,32 @@ class FilterMissesTest {
           Console.run(report, wall).err(),
           "wait for the monitor of a 'synchronized' block or method");
     }
-    Console running = Console.success("top", wall, "--exclude", "Work");
+    Console running = Console.success("top {} --exclude Work", wall);
     assertFalse(running.err().contains("monitor"), running.err());
-    String program = Console.run("top", jvm, "--jvm", "off").out();
+    String program = Console.run("top {} --jvm off", jvm).out();
     assertTrue(program.startsWith("cpu (samples): 40 samples\n\n"), program);
     assertFalse(program.contains("compile"), program);
     String note = "note: %s--jvm off left out 60 samples of the JVM's own threads (60.0 %%)\n";
     for (String form : List.of("--csv", "--json", "--limit=30")) {
-      Console off = Console.run("top", jvm, "--jvm", "off", form);
+      Console off = Console.run("top {} --jvm off", jvm, form);
       assertTrue(off.err().contains(note.formatted("")), off.err());
     }
     Path nameless = Files.writeString(folder.resolve("nameless.txt"), "app.Main.run 60\n");
     String no = "note: --jvm off leaves nothing out: the recording has no threads";
-    Console.says(Console.run("top", nameless, "--jvm", "off").err(), no);
-    Console both = Console.run("diff", nameless, nameless, "--jvm", "off");
+    Console.says(Console.run("top {} --jvm off", nameless).err(), no);
+    Console both = Console.run("diff {} {} --jvm off", nameless, nameless);
     assertEquals(1, both.err().lines().filter(line -> line.startsWith(no)).count(), both.err());
     assertFalse(Console.run("top", nameless).err().contains("--jvm"));
     Path other = Files.copy(jvm, folder.resolve("other.txt"));
-    Console alone = Console.run("top", "--each", jvm, other, "--jvm", "off");
+    Console alone = Console.run("top --each {} {} --jvm off", jvm, other);
     Console.says(alone.err(), note.formatted(jvm + ": "));
     Console.says(alone.err(), note.formatted(other + ": "));
-    Console compared = Console.run("diff", jvm, wall, "--jvm", "off");
+    Console compared = Console.run("diff {} {} --jvm off", jvm, wall);
     Console.says(compared.err(), note.formatted(jvm + ": "));
     assertFalse(Console.run("top", jvm).err().contains("left out"));
-    String focused = Console.run("top", jvm, "--transform", "focus:app.Main.run").out();
+    String focused = Console.run("top {} --transform focus:app.Main.run", jvm).out();
     assertTrue(focused.startsWith("cpu (samples): 40 samples\n\n"), focused);
-    String without = Console.run("top", jvm, "--exclude", "mark").out();
+    String without = Console.run("top {} --exclude mark", jvm).out();
     assertTrue(without.contains("59 % JIT compiler, 41 % program;"), without);
   }
 
@@ -203,7 +181,7 @@ class FilterMissesTest {
     assertTrue(top.contains("app.Main.run") && !top.contains("clone3"), top);
     String diff = Console.run("diff", one, two).out();
     assertFalse(diff.contains("clone3"), diff);
-    assertTrue(Console.run("diff", one, two, "--jvm", "on").out().contains("clone3"));
+    assertTrue(Console.run("diff {} {} --jvm on", one, two).out().contains("clone3"));
   }
 
   @Test
@@ -238,12 +216,12 @@ class FilterMissesTest {
       assertEquals(data.out(), Console.run(report, wall, "--native", "on").out());
       assertFalse(Console.run(report, wall, "--native", "off").err().contains("waits"));
     }
-    String all = Console.run("top", wall, "--native", "on").out();
+    String all = Console.run("top {} --native on", wall).out();
     assertTrue(all.contains("futex") && !all.contains("left out"), all);
     // Folding comes after it, as with --native off.
-    List<String> folded = Console.run("top", wall, "--fold", "auto").out().lines().toList();
+    List<String> folded = Console.run("top {} --fold auto", wall).out().lines().toList();
     List<String> asked =
-        Console.run("top", wall, "--fold", "auto", "--native", "off").out().lines().toList();
+        Console.run("top {} --fold auto --native off", wall).out().lines().toList();
     assertTrue(asked.containsAll(folded.subList(5, 10)), folded + "\n" + asked);
     String sorted = "lines --sort self -n 1";
     String lines = Console.run(sorted, wall).out();
@@ -262,9 +240,9 @@ class FilterMissesTest {
     Files.writeString(folder.resolve("app/Main.java"), "class Main {\n  void run() {}\n}\n");
     String note = "note: 25.0 % of the samples end in code without lines, such as ";
     Console.says(Console.success("lines", lambda).err(), note);
-    Console.says(Console.success("lines", lambda, "--json").err(), note);
-    Console.says(Console.success("lines", lambda, "app.Main", "--source-path", folder).err(), note);
-    Console.says(Console.success("lines", lambda, "app.Main").out(), "app.Main$$Lambda.test");
+    Console.says(Console.success("lines {} --json", lambda).err(), note);
+    Console.says(Console.success("lines {} app.Main --source-path", lambda, folder).err(), note);
+    Console.says(Console.success("lines {} app.Main", lambda).out(), "app.Main$$Lambda.test");
   }
 
   @Test
@@ -286,7 +264,7 @@ class FilterMissesTest {
 
   @Test
   void warnsOfWhatChangesNothing() {
-    Console console = Console.success("top", recording, "--transform", "hide:app.Main.runs");
+    Console console = Console.success("top {} --transform hide:app.Main.runs", recording);
     assertEquals(
         "warning: no method matches --transform hide:app.Main.runs; did you mean app.Main.run?",
         console.err().lines().findFirst().orElse(""));
@@ -296,38 +274,31 @@ class FilterMissesTest {
   @Test
   void saysThatThereAreNoTimes() {
     refuses(
-        "candela top: the recording has no timestamps; leave out --from, --to and ranges",
-        "top",
-        recording,
-        "--from",
-        "1s");
+        "the recording has no timestamps; leave out --from, --to and ranges",
+        "top {} --from 1s",
+        recording);
   }
 
   @Test
   void saysHowASubtreeIsNamed() {
-    Console console = Console.run("tree", recording, "--transform", "subtree:put");
-    assertEquals(2, console.exitCode(), console.err());
+    Console console = Console.exits(2, "tree {} --transform subtree:put", recording);
     Console.says(console.err(), "name a subtree by its whole path from the top, such as subtree:");
   }
 
   @Test
   void saysThatFiltersLeaveNothingTogether() {
     refuses(
-        "candela top: no samples are left with --thread pool --include HashMap; remove or"
-            + " change one of these options",
-        "top",
-        recording,
-        "--thread",
-        "pool",
-        "--include",
-        "HashMap");
+        "no samples are left with --thread pool --include HashMap; remove or change one of these"
+            + " options",
+        "top {} --thread pool --include HashMap",
+        recording);
   }
 
   @Test
   void takesEventsWithCapitals() {
-    Console console = Console.success("top", recording, "--event", "CPU");
+    Console console = Console.success("top {} --event CPU", recording);
     assertTrue(console.out().startsWith("cpu (samples): 65 samples"), console.out());
-    assertEquals(0, Console.run("top", recording, "--event", "Samples").exitCode());
+    Console.success("top {} --event Samples", recording);
   }
 
   @Test
@@ -349,10 +320,9 @@ class FilterMissesTest {
             .formatted(samples, deltas);
     Path file = Files.writeString(folder.resolve("phases.cpuprofile"), profile);
     String note = "--before-range FROM..TO --after-range 10s..12s";
-    Console range = Console.success("diff", file, "--range", "10s..12s");
+    Console range = Console.success("diff {} --range 10s..12s", file);
     assertTrue(range.err().contains(note), range.err());
-    Console parts =
-        Console.success("diff", file, "--before-range", "8s..10s", "--after-range", "10s..12s");
+    Console parts = Console.success("diff {} --before-range 8s..10s --after-range 10s..12s", file);
     Console.says(parts.out(), "more  rebuild");
     assertFalse(parts.err().contains(note), parts.err());
   }

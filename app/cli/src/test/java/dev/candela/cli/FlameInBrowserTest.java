@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -42,9 +41,7 @@ class FlameInBrowserTest {
       assertEquals(
           "none", browser.script("return " + box("java.util.HashMap.get") + ".style.display"));
       browser.type("0/orders\\.(book|x)");
-      assertEquals(
-          "Search: orders\\.(book|x)_   1 boxes, 30.0 %",
-          browser.script("return document.getElementById('search').textContent"));
+      assertEquals("Search: orders\\.(book|x)_   1 boxes, 30.0 %", browser.text("search"));
       assertQuiet(browser, file);
     }
   }
@@ -54,8 +51,8 @@ class FlameInBrowserTest {
     // Browsers run no scripts of pictures in pages; neither do code hosts and drawing programs.
     String picture = Base64.getEncoder().encodeToString(Files.readAllBytes(draw("out.svg")));
     Path page =
-        Files.writeString(
-            folder.resolve("page.html"),
+        write(
+            "page.html",
             "<link rel=icon href=data:,><img src=\"data:image/svg+xml;base64," + picture + "\">");
     try (Browser browser = Browser.start()) {
       browser.open(page);
@@ -82,49 +79,41 @@ class FlameInBrowserTest {
   void htmlZoomsSearchesAndTellsNumbers() throws IOException, InterruptedException {
     Path file = draw("out.html");
     try (Browser browser = Browser.start()) {
-      browser.open(file);
-      browser.await("return document.getElementById('graph').style.height");
+      browser.openGraph(file);
       // From the bottom: all, main, and then get's caller on the left, book on the right.
-      String box = "document.getElementById('graph').getBoundingClientRect()";
-      int left = (int) Double.parseDouble(browser.script("return " + box + ".left"));
-      int width = (int) Double.parseDouble(browser.script("return " + box + ".width"));
-      int bottom = (int) Double.parseDouble(browser.script("return " + box + ".bottom"));
+      int left = browser.graph("left");
+      int width = browser.graph("width");
+      int bottom = browser.graph("bottom");
       int bookX = left + (int) (width * 0.75);
       int bookY = bottom - 2 * 19 - 9;
       browser.pointTo(bookX, bookY, false);
-      String tip = browser.await("return document.getElementById('tip').innerText");
+      String tip = browser.tip();
       assertTrue(tip.contains("app.Orders.book\n"), tip);
       assertTrue(tip.contains("Total: 300 samples, 30.0 % ± 2.8"), tip);
       assertTrue(tip.contains("Self: 250 samples, 25.0 % ± 2.7"), tip);
       browser.pointTo(bookX, bookY, true);
-      assertEquals(
-          "app.Orders.book",
-          browser.script("return document.getElementById('zoomed').textContent"));
+      assertEquals("app.Orders.book", browser.text("zoomed"));
       browser.script("document.getElementById('search').focus()");
       browser.type("<script>");
-      assertEquals(
-          "1 found, 5.0 %", browser.script("return document.getElementById('found').textContent"));
+      assertEquals("1 found, 5.0 %", browser.text("found"));
       assertQuiet(browser, file);
     }
   }
 
   @Test
   void htmlOfFractionsNamesNoSamples() throws IOException, InterruptedException {
-    Path stacks =
-        Files.writeString(folder.resolve("x.folded"), "a.A.run;b.B.go 60.5\na.A.run 39.25\n");
+    Path stacks = write("x.folded", "a.A.run;b.B.go 60.5\na.A.run 39.25\n");
     Path one = folder.resolve("one.html");
     Path two = folder.resolve("two.html");
-    Console.success("flame", stacks, "-o", one);
-    Console.success("diff", stacks, stacks, "--unit", "total", "-o", two);
+    Console.success("flame {} -o", stacks, one);
+    Console.success("diff {} {} --unit total -o", stacks, stacks, two);
     try (Browser browser = Browser.start()) {
       for (Path file : List.of(one, two)) {
-        browser.open(file);
-        browser.await("return document.getElementById('graph').style.height");
-        String box = "document.getElementById('graph').getBoundingClientRect()";
-        int left = (int) Double.parseDouble(browser.script("return " + box + ".left"));
-        int bottom = (int) Double.parseDouble(browser.script("return " + box + ".bottom"));
+        browser.openGraph(file);
+        int left = browser.graph("left");
+        int bottom = browser.graph("bottom");
         browser.pointTo(left + 10, bottom - 19 - 9, false);
-        String tip = browser.await("return document.getElementById('tip').innerText");
+        String tip = browser.tip();
         assertTrue(tip.contains(file.equals(one) ? "Total: 99.8, 100.0" : "Before: 99.8\n"), tip);
         assertFalse(tip.contains("sample"), tip);
       }
@@ -137,12 +126,11 @@ class FlameInBrowserTest {
     for (int level = 0; level < 3000; level++) {
       deep.append("app.Deep.level").append(level).append(level < 2999 ? ";" : " 100\n");
     }
-    Path stacks = Files.writeString(folder.resolve("deep.folded"), deep);
+    Path stacks = write("deep.folded", deep.toString());
     Path file = folder.resolve("deep.html");
-    assertEquals(0, Console.run("flame", stacks.toString(), "-o", file.toString()).exitCode());
+    Console.success("flame {} -o", stacks.toString(), file.toString());
     try (Browser browser = Browser.start()) {
-      browser.open(file);
-      browser.await("return document.getElementById('graph').style.height");
+      browser.openGraph(file);
       String room = "document.getElementById('room').getBoundingClientRect()";
       assertEquals("57019", browser.script("return Math.round(" + room + ".height)"));
       // At the roots; a window that has been scrolled is blank in headless screenshots.
@@ -158,7 +146,7 @@ class FlameInBrowserTest {
         String rowTop = "(" + room + ".top + (2999 - " + level + ") * 19)";
         assertEquals("255 0", browser.await(opacity(rowTop, "255 0")), "level " + level);
         browser.pointTo(left + 5, row, false);
-        String tip = browser.await("return document.getElementById('tip').innerText");
+        String tip = browser.tip();
         assertTrue(tip.startsWith("app.Deep.level" + level + "\n"), tip);
       }
       assertQuiet(browser, file);
@@ -184,16 +172,14 @@ class FlameInBrowserTest {
       throws IOException, InterruptedException {
     Path file = compare("diff.html");
     try (Browser browser = Browser.start()) {
-      browser.open(file);
-      browser.await("return document.getElementById('graph').style.height");
+      browser.openGraph(file);
       // The third row from the bottom: book on the left, of which there is four times as much.
-      String box = "document.getElementById('graph').getBoundingClientRect()";
-      int left = (int) Double.parseDouble(browser.script("return " + box + ".left"));
-      int bottom = (int) Double.parseDouble(browser.script("return " + box + ".bottom"));
+      int left = browser.graph("left");
+      int bottom = browser.graph("bottom");
       int bookX = left + 100;
       int bookY = bottom - 2 * 19 - 9;
       browser.pointTo(bookX, bookY, false);
-      String tip = browser.await("return document.getElementById('tip').innerText");
+      String tip = browser.tip();
       assertTrue(tip.startsWith("\"><script>alert(1)</script>.book\n"), tip);
       assertTrue(tip.contains("Before: 1,000 samples, 1,000 samples"), tip);
       assertTrue(tip.contains("After: 4,000 samples, 4,000 samples"), tip);
@@ -206,14 +192,10 @@ class FlameInBrowserTest {
       // Before, it was a third, and everything of it was there.
       assertEquals("#fbdcd8", colourAt(browser, left + 300, bookY), "as wide as before");
       browser.pointTo(left + 300, bookY, true);
-      assertEquals(
-          "\"><script>alert(1)</script>.book",
-          browser.script("return document.getElementById('zoomed').textContent"));
+      assertEquals("\"><script>alert(1)</script>.book", browser.text("zoomed"));
       browser.script("document.getElementById('search').focus()");
       browser.type("book");
-      assertEquals(
-          "1 found, 1,000 samples before, 4,000 samples after",
-          browser.script("return document.getElementById('found').textContent"));
+      assertEquals("1 found, 1,000 samples before, 4,000 samples after", browser.text("found"));
       assertQuiet(browser, file);
     }
   }
@@ -224,16 +206,14 @@ class FlameInBrowserTest {
     // Written as the larger side; the reader chooses the difference.
     Path file = compare("diff.html");
     try (Browser browser = Browser.start()) {
-      browser.open(file);
-      browser.await("return document.getElementById('graph').style.height");
+      browser.openGraph(file);
       String legend = "[...document.querySelectorAll('#legend li')].find(li => li.innerText === ";
       String swatch = "getComputedStyle(" + legend + "'%s').querySelector('i')).backgroundColor";
       browser.script(
           "const w = document.getElementById('widths'); w.value = 'difference';"
               + " w.dispatchEvent(new Event('change'))");
-      String box = "document.getElementById('graph').getBoundingClientRect()";
-      int left = (int) Double.parseDouble(browser.script("return " + box + ".left"));
-      int bottom = (int) Double.parseDouble(browser.script("return " + box + ".bottom"));
+      int left = browser.graph("left");
+      int bottom = browser.graph("bottom");
       String more = browser.script("return " + swatch.formatted("more"));
       assertFalse(more.equals(browser.script("return " + swatch.formatted("new"))), more);
       String painted = colourAt(browser, left + 300, bottom - 2 * 19 - 9);
@@ -274,9 +254,7 @@ class FlameInBrowserTest {
       browser.pointTo(same[0], same[1], true);
       assertEquals("true", browser.script("return " + wide("a.A.same", "all")));
       browser.type("0/same");
-      assertEquals(
-          "Search: same_   2 boxes, 66.7 % and 33.3 %",
-          browser.script("return document.getElementById('search').textContent"));
+      assertEquals("Search: same_   2 boxes, 66.7 % and 33.3 %", browser.text("search"));
       assertQuiet(browser, file);
     }
   }
@@ -300,12 +278,10 @@ class FlameInBrowserTest {
   void htmlOfTwoGraphsIsLinked() throws IOException, InterruptedException {
     Path file = compare("pair.html", "--side-by-side");
     try (Browser browser = Browser.start()) {
-      browser.open(file);
-      browser.await("return document.getElementById('graph').style.height");
-      String box = "document.getElementById('graph').getBoundingClientRect()";
-      int left = (int) Double.parseDouble(browser.script("return " + box + ".left"));
-      int width = (int) Double.parseDouble(browser.script("return " + box + ".width"));
-      int bottom = (int) Double.parseDouble(browser.script("return " + box + ".bottom"));
+      browser.openGraph(file);
+      int left = browser.graph("left");
+      int width = browser.graph("width");
+      int bottom = browser.graph("bottom");
       // The third row of each: book, a third of the left half, and two thirds of the right one.
       int y = bottom - 2 * 19 - 9;
       int leftSame = left + width / 2 * 2 / 3;
@@ -313,19 +289,16 @@ class FlameInBrowserTest {
       int rightSame = left + width - width / 12;
       assertEquals("sides", browser.script("return document.getElementById('widths').value"));
       browser.pointTo(rightBook, y, false);
-      String tip = browser.await("return document.getElementById('tip').innerText");
+      String tip = browser.tip();
       assertTrue(tip.contains("Before: 1,000 samples, 1,000 samples"), tip);
       String grey = colourAt(browser, leftSame, y);
       assertEquals(grey, colourAt(browser, rightSame, y));
       browser.pointTo(leftSame, y, true);
-      assertEquals(
-          "a.A.same", browser.script("return document.getElementById('zoomed').textContent"));
+      assertEquals("a.A.same", browser.text("zoomed"));
       assertEquals(grey, colourAt(browser, rightBook, y), "the other graph zooms as well");
       browser.script("document.getElementById('search').focus()");
       browser.type("book");
-      assertEquals(
-          "1 found, 1,000 samples before, 4,000 samples after",
-          browser.script("return document.getElementById('found').textContent"));
+      assertEquals("1 found, 1,000 samples before, 4,000 samples after", browser.text("found"));
       assertQuiet(browser, file);
     }
   }
@@ -344,24 +317,21 @@ class FlameInBrowserTest {
 
   private Path compare(String name, String... options) throws IOException {
     Path before =
-        Files.writeString(
-            folder.resolve("before.folded"),
+        write(
+            "before.folded",
             """
             app.Main.main;a.A.same 2000
             app.Main.main;"><script>alert(1)</script>.book 1000
             """);
     Path after =
-        Files.writeString(
-            folder.resolve("after.folded"),
+        write(
+            "after.folded",
             """
             app.Main.main;a.A.same 2000
             app.Main.main;"><script>alert(1)</script>.book 4000
             """);
     Path file = folder.resolve(name);
-    List<Object> words =
-        new ArrayList<>(List.of("diff", before, after, "--unit", "total", "-o", file.toString()));
-    words.addAll(List.of(options));
-    Console.success(words.toArray());
+    Console.success("diff {} {} --unit total -o", before, after, file, options);
     return file;
   }
 
@@ -401,9 +371,13 @@ class FlameInBrowserTest {
   }
 
   private Path draw(String name) throws IOException {
-    Path stacks = Files.writeString(folder.resolve("stacks.folded"), STACKS);
+    Path stacks = write("stacks.folded", STACKS);
     Path file = folder.resolve(name);
-    Console.success("flame", stacks.toString(), "-o", file.toString());
+    Console.success("flame {} -o", stacks.toString(), file.toString());
     return file;
+  }
+
+  private Path write(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
   }
 }

@@ -8,8 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -131,10 +129,7 @@ class FlameTest {
   }
 
   private Console flame(String name, Object... options) {
-    List<Object> words = new ArrayList<>(List.of("flame", recording, "-o", folder.resolve(name)));
-    words.addAll(List.of(options));
-    Console console = Console.success(words.toArray());
-    return console;
+    return Console.success("flame {} -o", recording, folder.resolve(name), options);
   }
 
   private static String boxes(String svg) {
@@ -154,24 +149,11 @@ class FlameTest {
   }
 
   private void assertFails(String sentence, Object... options) {
-    Object[] words = new Object[options.length + 2];
-    words[0] = "flame";
-    words[1] = recording;
-    System.arraycopy(options, 0, words, 2, options.length);
-    Console console = Console.run(words);
-    assertEquals(2, console.exitCode());
-    assertTrue(console.err().contains(sentence), console.err());
+    Console.says(Console.exits(2, "flame", recording, options).err(), sentence);
   }
 
   private String drawn(String name, Object... options) throws IOException {
-    Path file = folder.resolve(name);
-    Object[] words = new Object[options.length + 4];
-    words[0] = "flame";
-    words[1] = recording;
-    words[2] = "-o";
-    words[3] = file;
-    System.arraycopy(options, 0, words, 4, options.length);
-    Console.success(words);
-    return Files.readString(file, StandardCharsets.ISO_8859_1);
+    flame(name, options);
+    return Files.readString(folder.resolve(name), StandardCharsets.ISO_8859_1);
   }
 }

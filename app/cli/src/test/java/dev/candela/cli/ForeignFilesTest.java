@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,7 +82,7 @@ class ForeignFilesTest {
     Path file = FOLDER.resolve("ddprof.jfr.gz");
     assertTrue(Console.run("top", file).err().contains("--from 0.5s excludes"));
     Path picture = temp.resolve("x.svg");
-    assertEquals(0, Console.run("timeline", file, "-o", picture).exitCode());
+    Console.success("timeline {} -o", file, picture);
     assertTrue(Files.readString(picture).contains(">Warm-up<"));
   }
 
@@ -109,14 +108,14 @@ class ForeignFilesTest {
     StringBuilder said = new StringBuilder();
     run(said, "info", path);
     run(said, "top", path);
-    run(said, "tree", "--min", "2%", path);
+    run(said, "tree --min 2%", path);
     Path picture = temp.resolve("flame.svg");
-    run(said, "flame", "--width", "200", "--minwidth", "1%", "-o", picture, path);
+    run(said, "flame --width 200 --minwidth 1% -o", picture, path);
     if (Files.exists(picture)) {
       said.append(boxes(Files.readString(picture)));
     }
     int before = said.length();
-    run(said, "diff", "--json", path, FOLDER.resolve(file.other()));
+    run(said, "diff --json", path, FOLDER.resolve(file.other()));
     said.setLength(Math.min(said.length(), before + MAX_DIFF_CHARACTERS));
     check(GOLDEN.resolve(file.name() + ".txt"), said.toString());
   }
@@ -126,10 +125,10 @@ class ForeignFilesTest {
   void collapsedStacksOfARecordingReadBackTheSame(ForeignFile file) throws IOException {
     Path recording = FOLDER.resolve(file.name());
     Path once = temp.resolve("once.collapsed");
-    assertEquals(0, Console.run("convert", recording, "-o", once).exitCode());
+    Console.success("convert {} -o", recording, once);
     assertEquals(written(recording), written(once));
     Path twice = temp.resolve("twice.collapsed");
-    assertEquals(0, Console.run("convert", once, "-o", twice).exitCode());
+    Console.success("convert {} -o", once, twice);
     assertEquals(
         Files.readAllLines(once).stream().sorted().toList(),
         Files.readAllLines(twice).stream().sorted().toList());
@@ -141,10 +140,9 @@ class ForeignFilesTest {
    */
   private static Map<String, Integer> written(Path file) {
     Map<String, Integer> samples = new TreeMap<>();
-    JsonObject report = Console.run("top", "--json", "-n", "0", file).json();
+    JsonObject report = Console.run("top --json -n 0", file).json();
     String what = report.get("unit").getAsString().equals("bytes") ? "selfWeight" : "selfSamples";
-    for (JsonElement element : report.getAsJsonArray("methods")) {
-      JsonObject method = element.getAsJsonObject();
+    for (JsonObject method : Console.rows(report, "methods")) {
       String name = method.get("class").getAsString() + "." + method.get("method").getAsString();
       samples.merge(name, method.get(what).getAsInt(), Integer::sum);
     }

@@ -31,20 +31,18 @@ class FractionsTest {
 
   @Test
   void areComparedByMethodButFailNoBuild() throws IOException {
-    List<Object> files = new ArrayList<>(List.of("--before"));
-    List<Object> slower = new ArrayList<>(List.of("--after"));
+    List<Path> files = new ArrayList<>();
+    List<Path> slower = new ArrayList<>();
+
     for (int run = 0; run < 3; run++) {
       files.add(file("before" + run, "a;b 3" + run + "\na;c 10\n"));
       slower.add(file("after" + run, "a;b 30" + run + ".5\na;c 9.5\n"));
     }
-    files.addAll(slower);
-    List<Object> words = new ArrayList<>(List.of("diff"));
-    words.addAll(files);
-    String changes = Console.success(words.toArray()).out();
+    String changes = Console.success("diff --before {} --after", files, slower).out();
     Console.says(changes, "31.0    302    +271");
-    words.addAll(1, List.of("--fail-on-regression", "5%"));
-    Console gate = Console.run(words.toArray());
-    assertEquals(2, gate.exitCode(), gate.out() + gate.err());
+    Console gate =
+        Console.exits(2, "diff --fail-on-regression 5% --before {} --after", files, slower);
+
     Console.says(gate.err(), "after0 is unknown");
   }
 
@@ -66,13 +64,13 @@ class FractionsTest {
     Console.says(changes, "100 before, 125 after");
     assertFalse(changes.contains("±"), changes);
     Console.says(
-        Console.success("diff", file, folder.resolve("g.txt"), "--csv").out(),
+        Console.success("diff {} {} --csv", file, folder.resolve("g.txt")).out(),
         "c,87.5,109.5,,,,,more,87.5,109.5,,,,,more");
     Console.says(
-        Console.success("diff", file, folder.resolve("g.txt"), "--json").out(),
+        Console.success("diff {} {} --json", file, folder.resolve("g.txt")).out(),
         "\"samplesBefore\": null");
     Console.says(
-        Console.success("flame", file, "-o", folder.resolve("f.svg")).err(), "flame graph\n");
+        Console.success("flame {} -o", file, folder.resolve("f.svg")).err(), "flame graph\n");
   }
 
   @ParameterizedTest
@@ -80,7 +78,7 @@ class FractionsTest {
   void surviveConversion(String name) throws IOException {
     Path file = file("f.txt", "a;b 12.5\na;c 87.125\n");
     Path converted = folder.resolve(name);
-    Console.success("convert", file, "-o", converted);
+    Console.success("convert {} -o", file, converted);
     assertEquals(Console.success("top", file).out(), Console.success("top", converted).out());
   }
 }

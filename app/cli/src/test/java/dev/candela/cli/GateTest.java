@@ -19,17 +19,16 @@ class GateTest {
   @TempDir Path folder;
 
   private Console judge(String[] before, String[] after, Object... options) throws IOException {
-    List<Object> words = new ArrayList<>(List.of("diff", "--fail-on-regression", "10%"));
-    words.addAll(List.of(options));
-    words.add("--before");
-    for (int i = 0; i < before.length; i++) {
-      words.add(Files.writeString(folder.resolve("before" + i), before[i]));
+    String line = "diff --fail-on-regression 10% {} --before {} --after";
+    return Console.run(line, List.of(options), files("before", before), files("after", after));
+  }
+
+  private List<Path> files(String name, String[] texts) throws IOException {
+    List<Path> files = new ArrayList<>();
+    for (String text : texts) {
+      files.add(Files.writeString(folder.resolve(name + files.size()), text));
     }
-    words.add("--after");
-    for (int i = 0; i < after.length; i++) {
-      words.add(Files.writeString(folder.resolve("after" + i), after[i]));
-    }
-    return Console.run(words.toArray());
+    return files;
   }
 
   /** Runs of collapsed stacks. */
@@ -194,7 +193,7 @@ class GateTest {
     List<Path> files =
         Stream.of("8", "11", "17").map(n -> folder.resolve("openjdk-" + n + ".jfr.gz")).toList();
     Console console =
-        Console.run("diff", "--before", files.get(0), files.get(1), "--after", files.get(2));
+        Console.run("diff --before {} {} --after", files.get(0), files.get(1), files.get(2));
     assertTrue(
         console.err().matches("(?s).*differences: record when the machine is idle \\(other .*"),
         console.err());
@@ -208,15 +207,13 @@ class GateTest {
     try (InputStream in = new GZIPInputStream(Files.newInputStream(recording))) {
       bytes = in.readAllBytes();
     }
-    List<Object> words = new ArrayList<>(List.of("diff"));
-    for (String side : List.of("--before", "--after")) {
-      words.add(side);
-      for (int i = 0; i < 3; i++) {
-        words.add(Files.write(folder.resolve(side + i + ".jfr"), bytes));
-      }
+    List<Path> copies = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      copies.add(Files.write(folder.resolve(i + ".jfr"), bytes));
     }
-    Console console = Console.run(words.toArray());
-    assertEquals(2, console.exitCode(), console.out());
+    Console console =
+        Console.exits(2, "diff --before {} --after", copies.subList(0, 3), copies.subList(3, 6));
+
     assertTrue(console.err().contains("name each run once"), console.err());
   }
 

@@ -195,7 +195,7 @@ class HelpTest {
   @Test
   void transformsAreThoseThatTheErrorLists() throws IOException {
     Path recording = Files.writeString(folder.resolve("stacks.txt"), "app.Main.run 60\n");
-    String error = Console.run("top", recording, "--transform", "x").err();
+    String error = Console.run("top {} --transform x", recording).err();
     String list = error.substring(error.indexOf("Use ") + "Use ".length());
     assertTrue(transforms(list).size() > 10, error);
     String help = help("top");

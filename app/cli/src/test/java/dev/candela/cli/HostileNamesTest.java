@@ -84,7 +84,7 @@ class HostileNamesTest {
     Files.writeString(
         Files.createDirectory(folder.resolve("app")).resolve("Red.java"),
         "class Red {\n\tvoid run() {} // \u001b[31m\n}\n");
-    Console lines = Console.run("lines", profile, "app.Red", "--source-path", folder);
+    Console lines = Console.run("lines {} app.Red --source-path", profile, folder);
     assertTrue(
         lines.out().contains("2      void run() {} // \ufffd[31m\n"), lines.out() + lines.err());
   }
@@ -95,7 +95,7 @@ class HostileNamesTest {
         Files.copy(
             Path.of("src", "test", "resources", "foreign", "openjdk-17.jfr.gz"),
             folder.resolve("a b.jfr.gz"));
-    Console events = Console.run("events", recording, "nothing");
+    Console events = Console.run("events {} nothing", recording);
     assertTrue(events.err().endsWith("candela events '" + recording + "'\n"), events.err());
     Console swapped = Console.run("events", "Java Thread Park", recording);
     assertTrue(

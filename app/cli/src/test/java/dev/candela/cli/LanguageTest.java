@@ -13,7 +13,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
@@ -33,23 +32,19 @@ final class LanguageTest {
 
   @Test
   void speaksTheLanguageThatIsAskedForOnce() {
-    String english = Console.run("top", "--help").out();
-    for (Object[] words :
-        List.of(
-            new Object[] {"--language", "de", "top", "--help"},
-            new Object[] {"top", "--help", "--language=de_AT.UTF-8"})) {
+    String english = Console.run("top --help").out();
+    for (String words : List.of("--language de top --help", "top --help --language=de_AT.UTF-8")) {
       String german = Console.run(words).out();
       assertTrue(german.startsWith("Aufruf: candela top"), german);
     }
-    assertEquals(english, Console.run("top", "--help").out());
-    String error = Console.run("--language", "de", "top", "--foo").err();
+    assertEquals(english, Console.run("top --help").out());
+    String error = Console.run("--language de top --foo").err();
     assertTrue(error.contains("Unbekannte Option: '--foo'"), error);
   }
 
   @Test
   void namesTheLanguagesThatThereAre() {
-    Console console = Console.run("--language", "tlh", "--help");
-    assertEquals(2, console.exitCode());
+    Console console = Console.exits(2, "--language tlh --help");
     assertTrue(console.err().contains("'tlh'") && console.err().contains("en, "), console.err());
   }
 
@@ -57,7 +52,7 @@ final class LanguageTest {
   void drawsPicturesInTheLanguageThatIsAskedFor() throws IOException {
     for (String ending : List.of("html", "svg")) {
       Path file = folder.resolve("graph." + ending);
-      Console.success("--language", "de", "flame", RECORDING, "-o", file);
+      Console.success("--language de flame {} -o", RECORDING, file);
       String picture = Files.readString(file);
       assertTrue(picture.contains(ending.equals("svg") ? "Eigenanteil" : "Alles anzeigen"));
       for (String english : List.of("{{", "; self ", "Show all", "of its caller", "lang=\"en")) {
@@ -68,24 +63,27 @@ final class LanguageTest {
 
   @Test
   void leavesTheLanguageOfALaunchedProgramAlone() {
-    String error = Console.run("record", "--launch", "--", "no-such-x", "--language", "de").err();
+    String error = Console.run("record --launch -- no-such-x --language de").err();
     // There may be no agent beside these classes.
     assertTrue(error.contains("was not found") || error.contains("location of the agent"), error);
   }
 
   @Test
   void machinesReadTheSameInEveryLanguage() throws IOException {
-    List<List<Object>> reports =
+    for (String words :
         List.of(
-            List.of("info", RECORDING, "--json"),
-            List.of("top", RECORDING, "--json"),
-            List.of("top", RECORDING, "--csv"),
-            List.of("tree", RECORDING, "--json"),
-            List.of("diff", RECORDING, RECORDING, "--json"),
-            List.of("locks", RECORDING, "--json"),
-            List.of("lines", RECORDING, "Work", "--json"));
-    for (List<Object> report : reports) {
-      Console english = Console.run(report.toArray());
+            "info --json",
+            "top --json",
+            "top --csv",
+            "tree --json",
+            "diff --json {}",
+            "locks --json",
+            "lines {} Work --json")) {
+      String report =
+          words.replace("{}", RECORDING.toString())
+              + (words.startsWith("lines") ? "" : " " + RECORDING);
+      Console english = Console.run(report);
+
       assertNotEquals("", english.out(), english.err());
       for (Locale language : Messages.languages()) {
         assertEquals(english.out(), inLanguage(language, report).out(), language + " " + report);
@@ -103,7 +101,7 @@ final class LanguageTest {
   void peopleReadTheirLanguage() {
     String english = Console.run("top", RECORDING).out();
     for (Locale language : Messages.languages()) {
-      String out = inLanguage(language, List.of("top", RECORDING)).out();
+      String out = inLanguage(language, "top " + RECORDING).out();
       boolean same = language.equals(Locale.ENGLISH);
       assertEquals(same, out.equals(english), language + " " + out);
     }
@@ -120,14 +118,13 @@ final class LanguageTest {
 
   private byte[] written(Locale language, String format) throws IOException {
     Path file = folder.resolve(format);
-    Console console = inLanguage(language, List.of("convert", RECORDING, "-o", file));
+    Console console = inLanguage(language, "convert {} -o", RECORDING, file);
     assertEquals(0, console.exitCode(), console.err());
+
     return Files.readAllBytes(file);
   }
 
-  private static Console inLanguage(Locale language, List<Object> report) {
-    List<Object> words = new ArrayList<>(List.of("--language", language.toLanguageTag()));
-    words.addAll(report);
-    return Console.run(words.toArray());
+  private static Console inLanguage(Locale language, String line, Object... words) {
+    return Console.run("--language " + language.toLanguageTag() + " " + line, words);
   }
 }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The note on wall-clock samples that wait for monitors. */
 class MonitorNoteTest {
   @TempDir Path folder;
-  private RecordedTarget target;
+  @AutoClose private RecordedTarget target;
 
   @BeforeEach
   void install() throws IOException {
@@ -21,19 +21,14 @@ class MonitorNoteTest {
     target.compile("Contended");
   }
 
-  @AfterEach
-  void end() {
-    target.close();
-  }
-
   @Test
   void leadsToLocksThatWereRecorded() {
     Path both = record("wall,lock");
     Console.says(
-        Console.success("top", both, "--event", "wall").err(),
+        Console.success("top {} --event wall", both).err(),
         "; to see these locks: candela locks " + both + "\n");
     Console.says(Console.success("locks", both).out(), "Contended$Gate");
-    Console threads = Console.success("top", both, "--event", "wall", "--by", "thread");
+    Console threads = Console.success("top {} --event wall --by thread", both);
     assertFalse(threads.err().contains("synchronized"), threads.err());
     Console.says(
         Console.success("lines", record("wall")).err(),

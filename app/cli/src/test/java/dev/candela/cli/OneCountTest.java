@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -67,8 +65,8 @@ class OneCountTest {
     assertEquals(waits, rows(file, WAIT));
     assertEquals(waits, samples(file, besideName));
     String note = "note: a wait at 'synchronized' can be listed at the first line inside the block";
-    assertTrue(Console.success("lines", file, "--event", "lock").err().contains(note));
-    assertFalse(Console.success("lines", file, "--event", THROWN).err().contains(note));
+    assertTrue(Console.success("lines {} --event lock", file).err().contains(note));
+    assertFalse(Console.success("lines {} --event", file, THROWN).err().contains(note));
   }
 
   @Test
@@ -94,7 +92,7 @@ class OneCountTest {
     Console console = Console.success("locks", file);
     assertEquals("No thread waited 50.0 s or longer for a lock.", console.out().strip());
     assertTrue(console.err().startsWith("note: waits shorter than 50.0 s are missing; "));
-    assertTrue(Console.run("locks", "--json", file).out().contains("\"locks\": []"));
+    assertTrue(Console.run("locks --json", file).out().contains("\"locks\": []"));
     try (Recording recording = new Recording()) {
       recording.enable(THROWN);
       recording.enable("jdk.ActiveSetting");
@@ -102,7 +100,7 @@ class OneCountTest {
       recording.stop();
       recording.dump(file);
     }
-    assertEquals(2, Console.run("locks", file).exitCode());
+    Console.exits(2, "locks", file);
   }
 
   /** Each of two threads waits for the other one, and neither for itself. */
@@ -127,16 +125,15 @@ class OneCountTest {
             .orElseThrow();
     assertTrue(row.contains("other for one") && row.contains("one for other"), row);
     JsonObject found =
-        Console.run("locks", "--json", file).json().getAsJsonArray("locks").asList().stream()
-            .map(JsonElement::getAsJsonObject)
+        Console.run("locks --json", file).rows("locks").stream()
             .filter(each -> each.get("class").getAsString().equals("java.lang.Object"))
             .findFirst()
             .orElseThrow();
     int waits = 0;
     List<String> longestFirst = new ArrayList<>();
-    for (JsonElement holder : found.getAsJsonArray("holders")) {
-      waits += holder.getAsJsonObject().get("waits").getAsInt();
-      longestFirst.add(holder.getAsJsonObject().get("thread").getAsString());
+    for (JsonObject holder : Console.rows(found, "holders")) {
+      waits += holder.get("waits").getAsInt();
+      longestFirst.add(holder.get("thread").getAsString());
     }
     assertTrue(row.matches(".* [^ ]*s " + String.join(", [^,]*s ", longestFirst) + " .*"), row);
     assertEquals(found.get("waits").getAsInt(), waits);
@@ -160,9 +157,9 @@ class OneCountTest {
     String first = Console.run("locks", file).out();
     assertTrue(first.contains(" and 2 more"), first);
     assertTrue(first.endsWith("-n 0 names all threads." + hint), first);
-    String program = Console.run("locks", file, "--jvm", "off").out();
+    String program = Console.run("locks {} --jvm off", file).out();
     assertTrue(program.endsWith(hint.replace("\n", "") + " --jvm off\n"), program);
-    String all = Console.run("locks", file, "-n", "0").out();
+    String all = Console.run("locks {} -n 0", file).out();
     for (int i = 1; i <= 5; i++) {
       assertTrue(all.contains("holder-" + i) && all.contains("waiter-" + i), all);
     }
@@ -197,7 +194,7 @@ class OneCountTest {
   @Test
   void infoCountsTheMethodsThatTopLists() throws Exception {
     Path file = record();
-    JsonObject top = json("top", file, "--event", THROWN + "," + WAIT, "-n", "0");
+    JsonObject top = json("top {} --event {} -n 0", file, THROWN + "," + WAIT);
     assertEquals(
         top.getAsJsonArray("methods").size(), json("info", file).get("methods").getAsInt());
   }
@@ -215,26 +212,22 @@ class OneCountTest {
       recording.stop();
       recording.dump(file);
     }
-    String top = Console.run("top", "--by", "thread", "--event", THROWN, file).out();
+    String top = Console.run("top --by thread --event", THROWN, file).out();
     assertTrue(top.contains("  virtual thread (3)\n"), top);
     assertTrue(top.contains("  buyer-* (virtual) (3)\n"), top);
-    JsonArray rows =
-        json("top", file, "--by", "thread", "--event", THROWN).getAsJsonArray("threads");
-    assertEquals(6, rows.asList().stream().filter(OneCountTest::isVirtual).count());
-  }
-
-  private static boolean isVirtual(JsonElement row) {
-    return row.getAsJsonObject().get("virtual").getAsBoolean();
+    JsonObject json = json("top {} --by thread --event", file, THROWN);
+    List<JsonObject> rows = Console.rows(json, "threads");
+    assertEquals(6, rows.stream().filter(row -> row.get("virtual").getAsBoolean()).count());
   }
 
   @Test
   void convertNamesNoEventsOfCandelaAlone() throws Exception {
     Path file = record(0, 0);
     boolean others = informed(file).getOrDefault(THROWN, 0L) > 0;
-    String err = Console.run("convert", file, "-o", folder.resolve("x.collapsed")).err();
+    String err = Console.run("convert {} -o", file, folder.resolve("x.collapsed")).err();
     assertEquals(others, err.contains("exception"), err);
     Path stacks = Files.writeString(folder.resolve("cpu.collapsed"), "main;app.Main.run 5\n");
-    err = Console.run("convert", file, stacks, "-o", folder.resolve("y.collapsed")).err();
+    err = Console.run("convert {} {} -o", file, stacks, folder.resolve("y.collapsed")).err();
     assertTrue(err.contains("Only cpu samples were written. The recording also has lock"), err);
     assertEquals(others, err.contains("exception"), err);
   }
@@ -299,8 +292,7 @@ class OneCountTest {
 
   private static Map<String, Long> listed(Path file) {
     Map<String, Long> counts = new TreeMap<>();
-    for (JsonElement type : json("events", file).getAsJsonArray("types")) {
-      JsonObject each = type.getAsJsonObject();
+    for (JsonObject each : Console.rows(json("events", file), "types")) {
       counts.put(each.get("name").getAsString(), each.get("count").getAsLong());
     }
     return counts;
@@ -317,18 +309,14 @@ class OneCountTest {
   }
 
   private static long rows(Path file, String type) {
-    return json("events", file, type, "-n", "1").get("count").getAsLong();
+    return json("events {} {} -n 1", file, type).get("count").getAsLong();
   }
 
   private static long samples(Path file, String type) {
-    return json("top", file, "--event", type).get("samples").getAsLong();
+    return json("top {} --event", file, type).get("samples").getAsLong();
   }
 
   private static JsonObject json(String command, Object... words) {
-    Object[] all = new Object[words.length + 2];
-    System.arraycopy(words, 0, all, 2, words.length);
-    all[0] = command;
-    all[1] = "--json";
-    return Console.success(all).json();
+    return Console.success(command, words, "--json").json();
   }
 }

@@ -3,7 +3,6 @@ package dev.candela.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -72,12 +71,10 @@ class OutOfMemoryTest {
   }
 
   private static Process start(String heap, Path err, String... arguments) throws IOException {
-    List<String> line = new ArrayList<>();
-    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    line.addAll(List.of(heap, "-XX:+UseSerialGC", "-XX:ActiveProcessorCount=2", "-cp"));
-    String modules = System.getProperty("jdk.module.path", "");
-    line.add(modules + File.pathSeparator + System.getProperty("java.class.path"));
-    line.add(Main.class.getName());
+    List<String> line = new ArrayList<>(List.of(RecordedTarget.JAVA, heap));
+    line.addAll(List.of("-XX:+UseSerialGC", "-XX:ActiveProcessorCount=2", "-cp"));
+    line.addAll(List.of(RecordedTarget.classPath(), Main.class.getName()));
+
     line.addAll(Arrays.asList(arguments));
     return new ProcessBuilder(line).redirectError(err.toFile()).start();
   }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import dev.candela.cli.output.StandardOutput;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
@@ -15,7 +14,7 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +42,7 @@ class OutputFormsTest {
         event,count,kind,weight,unit
         samples,2,cpu,100,samples
         """,
-        run("info", "--csv", stacks));
+        run("info --csv", stacks));
     assertEquals(
         """
         depth,name,total_samples,total_weight,total_share,self_samples,self_weight,self_share,\
@@ -53,39 +52,39 @@ class OutputFormsTest {
         2,app.Main.hot,90,90,0.9,90,90,0.9,0.825634,0.944771,false,0.825634,0.944771,false
         2,app.Main.rare,10,10,0.1,10,10,0.1,0.055229,0.174366,false,0.055229,0.174366,false
         """,
-        run("tree", "--csv", stacks));
+        run("tree --csv", stacks));
     Path other = Files.writeString(folder.resolve("other.txt"), "app.Main.run;app.Main.hot 900\n");
-    List<String> diff = run("diff", "--csv", stacks, other).lines().toList();
+    List<String> diff = run("diff --csv", stacks, other).lines().toList();
     assertTrue(diff.get(0).startsWith("class,method,self_before,self_after,"), diff.get(0));
     assertTrue(diff.get(1).startsWith("app.Main,"), diff.get(1));
-    assertTrue(run("list", "--csv").startsWith("pid,start,user,java,"));
-    List<String> locks = run("locks", "--csv", RECORDING).lines().toList();
+    assertTrue(run("list --csv").startsWith("pid,start,user,java,"));
+    List<String> locks = run("locks --csv", RECORDING).lines().toList();
     assertTrue(locks.get(0).startsWith("class,address,waits,weight,longest,"), locks.get(0));
     assertTrue(locks.get(1).startsWith("java.lang.Object,"), locks.get(1));
-    assertEquals(2, Console.run("tree", stacks, "--csv", "--json").exitCode());
+    Console.exits(2, "tree {} --csv --json", stacks);
   }
 
   @Test
   void tellsScriptsWhatWasWritten() throws IOException {
     Path picture = folder.resolve("x.svg");
-    JsonObject written = json("flame", stacks, "-o", picture);
+    JsonObject written = json("flame {} -o", stacks, picture);
     assertEquals("candela.written/1", written.get("schema").getAsString());
     assertEquals(picture.toString(), written.get("output").getAsString());
     assertEquals("svg", written.get("format").getAsString());
     assertEquals(Files.size(picture), written.get("bytes").getAsLong());
     assertEquals(100, written.get("samples").getAsLong());
-    JsonObject timeline = json("timeline", RECORDING, "-o", picture);
+    JsonObject timeline = json("timeline {} -o", RECORDING, picture);
     assertEquals(Files.size(picture), timeline.get("bytes").getAsLong());
     Path pprof = folder.resolve("x.pb.gz");
-    assertEquals("pprof", json("convert", stacks, "-o", pprof).get("format").getAsString());
+    assertEquals("pprof", json("convert {} -o", stacks, pprof).get("format").getAsString());
   }
 
   @Test
   void writesEveryFormatToTheStandardOutput() throws IOException {
-    assertTrue(run("flame", stacks, "-o", "-", "--format", "svg").endsWith("</svg>\n"));
-    assertTrue(run("flame", stacks, "-o", "-", "--format", "html").contains("</html>"));
+    assertTrue(run("flame {} -o - --format svg", stacks).endsWith("</svg>\n"));
+    assertTrue(run("flame {} -o - --format html", stacks).contains("</html>"));
     Path file = folder.resolve("x.png");
-    run("flame", stacks, "-o", file);
+    run("flame {} -o", stacks, file);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintWriter out = new StandardOutput(bytes)) {
       PrintWriter err = new PrintWriter(Writer.nullWriter());
@@ -93,10 +92,10 @@ class OutputFormsTest {
       assertEquals(0, CandelaCommand.run(out, err, words));
     }
     assertEquals(Files.size(file), bytes.size());
-    Console without = Console.run("flame", stacks, "-o", "-");
+    Console without = Console.run("flame {} -o -", stacks);
     assertTrue(without.err().contains("add --format svg, png or html"), without.err());
-    assertTrue(run("timeline", RECORDING, "-o", "-", "--format", "svg").endsWith("</svg>\n"));
-    Console diff = Console.run("diff", stacks, stacks, "-o", "-", "--format", "svg");
+    assertTrue(run("timeline {} -o - --format svg", RECORDING).endsWith("</svg>\n"));
+    Console diff = Console.run("diff {} {} -o - --format svg", stacks, stacks);
     assertTrue(diff.out().startsWith("<") && diff.out().endsWith("</svg>\n"), diff.out());
   }
 
@@ -105,13 +104,13 @@ class OutputFormsTest {
     Path picture = folder.resolve("x.html");
     assertEquals(
         "wrote " + picture + ": flame graph, 100 samples\n",
-        Console.run("flame", stacks, "-o", picture).err());
+        Console.run("flame {} -o", stacks, picture).err());
     Path times = folder.resolve("x.svg");
-    String timeline = Console.run("timeline", RECORDING, "-o", times).err();
+    String timeline = Console.run("timeline {} -o", RECORDING, times).err();
     assertTrue(timeline.matches("wrote .*x.svg: timeline, \\d+ samples\n"), timeline);
     Path copy = folder.resolve("x.jfr");
     assertEquals(
-        "wrote " + copy + ": JFR recording\n", Console.run("convert", RECORDING, "-o", copy).err());
+        "wrote " + copy + ": JFR recording\n", Console.run("convert {} -o", RECORDING, copy).err());
     for (String command : List.of("flame", "convert")) {
       String format = command.equals("flame") ? "svg" : "collapsed";
       assertEquals("", Console.run(command, stacks, "-o", "-", "--format", format).err());
@@ -122,9 +121,9 @@ class OutputFormsTest {
 
   @Test
   void leavesSmallBoxesOut() throws IOException {
-    String all = run("flame", stacks, "-o", "-", "--format", "svg");
+    String all = run("flame {} -o - --format svg", stacks);
     assertTrue(all.contains("app.Main.rare") && all.contains("app.Main.hot"), all);
-    String large = run("flame", stacks, "-o", "-", "--format", "svg", "--minwidth", "20");
+    String large = run("flame {} -o - --format svg --minwidth 20", stacks);
     assertTrue(large.contains("hot") && !large.contains("rare"), large);
   }
 
@@ -142,19 +141,15 @@ class OutputFormsTest {
     assertFalse(top.err().contains("treated as independent"), top.err());
     assertFalse(top.out().contains(" ± "), top.out());
     assertTrue(top.out().contains("20.0 %"), top.out());
-    JsonObject method =
-        JsonParser.parseString(run("top", "--json", times))
-            .getAsJsonObject()
-            .getAsJsonArray("methods")
-            .get(0)
-            .getAsJsonObject();
+    JsonObject method = Console.success("top --json", times).rows("methods").getFirst();
+
     assertFalse(method.getAsJsonObject("total").has("low"), method.toString());
-    assertTrue(run("top", "--csv", times).lines().skip(1).allMatch(line -> line.contains(",,")));
+    assertTrue(run("top --csv", times).lines().skip(1).allMatch(line -> line.contains(",,")));
     Path other = Files.writeString(folder.resolve("half.txt"), fewer);
     Console diff = Console.run("diff", times, other);
     assertTrue(diff.out().contains("less"), diff.out());
     assertFalse(diff.out().contains("± "), diff.out());
-    assertFalse(run("diff", "--json", times, other).contains("lusMinus"), "no interval");
+    assertFalse(run("diff --json", times, other).contains("lusMinus"), "no interval");
     Console counted = Console.run("top", stacks);
     assertTrue(counted.out().contains(" ± "), counted.out());
   }
@@ -162,25 +157,14 @@ class OutputFormsTest {
   @Test
   void listsTheClassesThatWereAllocated() throws IOException, InterruptedException {
     Path file = recordAllocations();
-    String top = run("top", file, "--event", "alloc", "--by", "class");
+    String top = run("top {} --event alloc --by class", file);
     assertTrue(top.contains("class\n") && top.contains("long[]\n"), top);
     assertFalse(top.contains("Allocator.main"), top);
-    String tree = run("tree", file, "--event", "alloc", "--by", "class", "--depth", "0");
+    String tree = run("tree {} --event alloc --by class --depth 0", file);
     assertTrue(tree.contains("Allocator") && tree.contains("long[]"), tree);
-    String collapsed =
-        run(
-            "convert",
-            file,
-            "--event",
-            "alloc",
-            "--by",
-            "class",
-            "-o",
-            "-",
-            "--format",
-            "collapsed");
+    String collapsed = run("convert {} --event alloc --by class -o - --format collapsed", file);
     assertTrue(collapsed.contains(";long[] "), collapsed);
-    Console cpu = Console.run("top", stacks, "--by", "class");
+    Console cpu = Console.run("top {} --by class", stacks);
     assertEquals(
         "candela top: samples has no classes; --by class works for --event alloc and --event"
             + " lock\n",
@@ -203,12 +187,12 @@ class OutputFormsTest {
             + "note: not recorded: the recording does not say which thread held the monitor;"
             + " to record that: candela record PID --event lock --engine jfr -d 10s -o FILE\n",
         console.err());
-    assertTrue(Console.run("locks", "--json", recorded).out().contains("jdk.JavaMonitorEnter"));
+    assertTrue(Console.run("locks --json", recorded).out().contains("jdk.JavaMonitorEnter"));
   }
 
   @Test
   void listsTheClassesOfLocks() {
-    String top = run("top", RECORDING, "--event", "lock", "--by", "class");
+    String top = run("top {} --event lock --by class", RECORDING);
     assertTrue(top.contains("java.lang.Object\n"), top);
     assertFalse(top.contains("Work."), top);
   }
@@ -284,7 +268,7 @@ class OutputFormsTest {
     Path file = folder.resolve("alloc.jfr");
     Process process =
         new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                RecordedTarget.JAVA,
                 "-XX:StartFlightRecording:jdk.ObjectAllocationSample#throttle=2000/s,filename="
                     + file,
                 source.toString())
@@ -300,8 +284,6 @@ class OutputFormsTest {
   }
 
   private static JsonObject json(Object... words) {
-    List<Object> all = new ArrayList<>(List.of(words));
-    all.add("--json");
-    return JsonParser.parseString(run(all.toArray())).getAsJsonObject();
+    return Console.success(words[0], Arrays.copyOfRange(words, 1, words.length), "--json").json();
   }
 }

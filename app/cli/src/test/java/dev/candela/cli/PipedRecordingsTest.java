@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,22 +21,21 @@ class PipedRecordingsTest {
 
   @Test
   void readsTheStandardInput() {
-    Console console = piped("a.A.run;b.B.go 60\n", "top", "-");
+    Console console = piped("a.A.run;b.B.go 60\n", "top -");
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(console.out().startsWith("cpu (samples): 60 samples"), console.out());
   }
 
   @Test
   void convertsFromPipeToPipe() {
-    Console console =
-        piped("a.A.run;b.B.go 60\n", "convert", "-", "--format", "collapsed", "-o", "-");
+    Console console = piped("a.A.run;b.B.go 60\n", "convert - --format collapsed -o -");
     assertEquals(0, console.exitCode(), console.err());
     assertEquals("a.A.run;b.B.go 60\n", console.out());
   }
 
   @Test
   void speaksOfTheStandardInputWhereItIsNoRecording() {
-    Console console = piped("", "info", "-");
+    Console console = piped("", "info -");
     assertEquals(2, console.exitCode());
     assertTrue(console.err().startsWith("candela info: standard input is empty"), console.err());
   }
@@ -55,12 +55,8 @@ class PipedRecordingsTest {
   @Test
   void refusesTwoFormsOfOneReport() throws IOException {
     Path file = Files.writeString(folder.resolve("a"), "a.A.run 60\n");
-    for (Object[] words :
-        new Object[][] {
-          {"top", file, "--json", "--csv"}, {"lines", file, "a.A", "--json", "--csv"}
-        }) {
-      Console console = Console.run(words);
-      assertEquals(2, console.exitCode());
+    for (String words : List.of("top {} --json --csv", "lines {} a.A --json --csv")) {
+      Console console = Console.exits(2, words, file);
       assertTrue(console.err().contains("cannot be combined"), console.err());
       assertEquals("", console.out());
     }

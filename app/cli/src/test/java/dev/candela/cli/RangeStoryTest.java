@@ -2,7 +2,6 @@ package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +9,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,17 +28,12 @@ class RangeStoryTest {
   private static final long BETWEEN_MILLIS = 6700;
 
   @TempDir Path folder;
-  private RecordedTarget target;
+  @AutoClose private RecordedTarget target;
 
   @BeforeEach
   void prepare() throws IOException {
     target = new RecordedTarget(folder);
     target.compile("Bursts");
-  }
-
-  @AfterEach
-  void close() {
-    target.close();
   }
 
   @Test
@@ -94,15 +88,11 @@ class RangeStoryTest {
   }
 
   private static JsonObject diff(Path file, Object... options) {
-    Object[] words = new Object[options.length + 3];
-    System.arraycopy(new Object[] {"diff", file, "--json"}, 0, words, 0, 3);
-    System.arraycopy(options, 0, words, 3, options.length);
-    return Console.success(words).json();
+    return Console.success("diff {} --json", file, options).json();
   }
 
   private static boolean changed(JsonObject diff, String method) {
-    for (JsonElement element : diff.getAsJsonArray("methods")) {
-      JsonObject found = element.getAsJsonObject();
+    for (JsonObject found : Console.rows(diff, "methods")) {
       String verdict = found.getAsJsonObject("total").get("verdict").getAsString();
       if (found.get("method").getAsString().equals(method)) {
         return verdict.equals("new") || verdict.equals("more");
@@ -113,8 +103,7 @@ class RangeStoryTest {
 
   private static String changes(JsonObject diff) {
     StringBuilder names = new StringBuilder();
-    for (JsonElement element : diff.getAsJsonArray("methods")) {
-      JsonObject method = element.getAsJsonObject();
+    for (JsonObject method : Console.rows(diff, "methods")) {
       for (String part : List.of("self", "total")) {
         String verdict = method.getAsJsonObject(part).get("verdict").getAsString();
         if (!List.of("noise", "unclear", "too-few").contains(verdict)) {

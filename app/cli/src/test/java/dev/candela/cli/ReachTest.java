@@ -4,7 +4,6 @@ import static dev.candela.cli.Console.fails;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.candela.engine.capture.jvm.InstalledJdks;
 import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
@@ -16,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,21 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** JVMs that are reached by a connection or a command. */
 class ReachTest {
-  private static final String BURNER =
-      """
-      public class Burner {
-        public static void main(String[] args) throws Exception {
-          System.out.println("ready");
-          long end = System.nanoTime() + 60_000_000_000L;
-          double sink = 0;
-          while (System.nanoTime() < end) {
-            sink += Math.sin(sink + 1);
-          }
-          System.out.println(sink);
-        }
-      }
-      """;
-
   @TempDir Path directory;
   private RecordedTarget installed;
   private Process target;
@@ -62,15 +45,14 @@ class ReachTest {
   }
 
   private void startTarget(String... vmOptions) throws IOException {
-    Path java = Path.of(System.getProperty("java.home"), "bin", "java");
-    start(java, "Burner", BURNER, vmOptions);
+    start(RecordedTarget.JAVA, "steady", vmOptions);
   }
 
-  private void start(Path java, String name, String code, String... vmOptions) throws IOException {
-    Path source = Files.writeString(directory.resolve(name + ".java"), code);
-    ProcessBuilder builder = new ProcessBuilder(java.toString());
+  private void start(String java, String how, String... vmOptions) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(java);
     builder.command().addAll(List.of(vmOptions));
-    builder.command().add(source.toString());
+    builder.command().addAll(List.of("-cp", RecordTest.heater().toString(), "Boiler", how));
+
     target = builder.redirectErrorStream(true).start();
     BufferedReader lines = target.inputReader();
     // The JDK's recorder speaks first.
@@ -87,33 +69,26 @@ class ReachTest {
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = free.getLocalPort();
     }
-    startTarget(
-        "-javaagent:"
-            + directory.resolve("agent/candela-agent.jar")
-            + "=listen="
-            + port
-            + ",token="
-            + token);
+    Path agent = directory.resolve("agent/candela-agent.jar");
+    startTarget("-javaagent:" + agent + "=listen=" + port + ",token=" + token);
     String address = "127.0.0.1:" + port;
     Path file = directory.resolve("x.jfr");
     Console record =
-        Console.success("record", "--connect", address, "--token", token, "-d", "1", "-o", file);
+        Console.success("record --connect {} --token {} -d 500ms -o", address, token, file);
     assertTrue(
         record.out().matches(Pattern.quote(file + ": ") + "\\d.* samples, (?s:.*)"), record.out());
     String lines = ": candela lines " + file + " --source --jvm off\n";
     assertTrue(record.out().endsWith(lines), record.out());
-    Console top =
-        Console.success("top", "--connect", address, "--token", token, "-d", "1", "--csv");
-    assertTrue(top.out().contains("Burner,main"), top.out());
-    Console named =
-        Console.success("top", "--connect", address, "--token", token, "-d", "1", "--each");
+    Console top = Console.success("top --connect {} --token {} -d 500ms --csv", address, token);
+    assertTrue(top.out().contains("Heater,main"), top.out());
+    Console named = Console.success("top --connect {} --token {} -d 500ms --each", address, token);
     assertTrue(named.out().startsWith(address + ":\n"), named.out());
     Console ofClass =
-        Console.success("lines", "--connect", address, "--token", token, "-d", "1", "Burner");
-    assertTrue(ofClass.out().contains("Burner.main"), ofClass.out());
+        Console.success("lines --connect {} --token {} -d 500ms Heater", address, token);
+    assertTrue(ofClass.out().contains("Heater.main"), ofClass.out());
     Path picture = directory.resolve("x.svg");
-    Console.success("flame", "--connect", address, "--token", token, "-d", "1", "-o", picture);
-    assertTrue(Files.readString(picture).contains("Burner"));
+    Console.success("flame --connect {} --token {} -d 500ms -o", address, token, picture);
+    assertTrue(Files.readString(picture).contains("Heater"));
   }
 
   @Test
@@ -122,45 +97,31 @@ class ReachTest {
     Path script = directory.resolve("into");
     Files.writeString(script, "#!/bin/sh\necho Welcome; exec \"$@\"\n");
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
-    Console list = Console.success("list", "--via", script);
-    assertTrue(list.out().contains("Burner.java"), list.out());
-    Console part = Console.success("top", "urner", "-d", "1");
+    Console list = Console.success("list --via", script);
+    assertTrue(list.out().contains("Boiler"), list.out());
+    Console part = Console.success("top oiler -d 500ms");
     assertTrue(part.err().contains("Attached to " + target.pid() + " "), part.err());
-    assertTrue(part.out().contains("Burner.main"), part.out());
-    Console lines = Console.success("lines", target.pid(), "-d", "1", "Burner");
-    assertTrue(lines.out().contains("Burner.main"), lines.out());
-    Console rows = Console.success("events", "urner", "jdk.CPULoad", "-d", "2", "--json");
-    assertEquals("urner", rows.json().get("file").getAsString());
-    Console unknown = Console.run("events", target.pid(), "nothing.like.It", "-d", "1");
-    assertEquals(2, unknown.exitCode());
+    assertTrue(part.out().contains("Heater.main"), part.out());
+    Console lines = Console.success("lines {} -d 500ms Heater", target.pid());
+    assertTrue(lines.out().contains("Heater.main"), lines.out());
+    Console rows = Console.success("events oiler jdk.CPULoad -d 2 --json");
+    assertEquals("oiler", rows.json().get("file").getAsString());
+    Console unknown = Console.exits(2, "events {} nothing.like.It -d 500ms", target.pid());
     Console.says(unknown.err(), "'; it has these: ");
     Console.says(unknown.err(), "jdk.JVMInformation, ");
     Path file = directory.resolve("x.jfr");
-    Console.success("record", "--via", script, "Burner", "-d", "1", "-o", file);
-    assertTrue(Console.run("top", file).out().contains("Burner.main"));
-    Console top = Console.success("top", "--via", script, target.pid(), "-d", "1", "--csv");
-    assertTrue(top.out().contains("Burner,main"), top.out());
+    Console.success("record --via {} Boiler -d 500ms -o", script, file);
+    assertTrue(Console.run("top", file).out().contains("Heater.main"));
+    Console top = Console.success("top --via {} {} -d 500ms --csv", script, target.pid());
+    assertTrue(top.out().contains("Heater,main"), top.out());
   }
 
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
   void listsEventsOfAnIdleJvm(int feature) throws IOException {
-    Optional<InstalledJdk> jdk =
-        InstalledJdks.list().stream()
-            .filter(found -> found.runtime().feature() == feature)
-            .findFirst();
-    assumeTrue(jdk.isPresent(), "no JDK " + feature + " on this machine");
-    String idle =
-        """
-        public class Idle {
-          public static void main(String[] args) throws Exception {
-            System.out.println("ready");
-            Thread.sleep(60_000);
-          }
-        }
-        """;
-    start(jdk.get().java(), "Idle", idle);
-    Console events = Console.success("events", target.pid(), "-d", "2", "--interval", "1m");
+    start(RecordedTarget.jdk(feature).java().toString(), "idle");
+
+    Console events = Console.success("events {} -d 2 --interval 1m", target.pid());
     // Only the JDK's recorder has these.
     Pattern ofRecorder = Pattern.compile("  jdk\\.(JavaThreadStatistics|SafepointBegin) ");
     assertTrue(ofRecorder.matcher(events.out()).find(), events.out());
@@ -171,20 +132,20 @@ class ReachTest {
   void copiesTheJvmsOwnRecording() throws IOException {
     startTarget("-XX:StartFlightRecording:name=continuous");
     Path file = directory.resolve("x.jfr");
-    Console copy = Console.success("record", target.pid(), "--from-running", "-o", file);
+    Console copy = Console.success("record {} --from-running -o", target.pid(), file);
     assertTrue(
         copy.out().startsWith(file + ": recording \"continuous\" of JVM " + target.pid() + ", "),
         copy.out());
-    assertEquals(0, Console.run("info", file).exitCode());
+    Console.success("info", file);
     Console list = Console.success("list", target.pid());
     assertTrue(list.out().endsWith("--from-running continuous -o FILE\n"), list.out() + list.err());
     assertTrue(
-        Console.run("list", target.pid(), "--json").out().contains("\"name\": \"continuous\""));
+        Console.run("list {} --json", target.pid()).out().contains("\"name\": \"continuous\""));
     Path other = directory.resolve("y.jfr");
-    Console.success("record", "--via", "env", target.pid(), "--from-running", "-o", other);
-    assertEquals(0, Console.run("info", other).exitCode());
+    Console.success("record --via env {} --from-running -o", target.pid(), other);
+    Console.success("info", other);
     assertTrue(
-        Console.run("list", "--via", "env", target.pid())
+        Console.run("list --via env", target.pid())
             .out()
             .endsWith(
                 "candela record --via env "
@@ -198,34 +159,28 @@ class ReachTest {
             + target.pid()
             + " has no recording named other. Its recordings:"
             + " continuous.",
-        "record",
-        target.pid(),
-        "--from-running",
-        "other");
+        "record {} --from-running other",
+        target.pid());
     fails(
         "candela record: name the JVM before --from-running, as in 'candela record Shop"
             + " --from-running'",
         "record --from-running Shop -o a.jfr");
     fails(
         "candela record: --from-running copies an existing recording; leave out --duration",
-        "record",
-        target.pid(),
-        "--from-running",
-        "-d",
-        "1");
+        "record {} --from-running -d 500ms",
+        target.pid());
   }
 
   @Test
   void saysWhatIsWrongWithTheWay() {
-    fails("candela list: Cannot run /no/such/command: ", "list", "--via", "/no/such/command");
+    fails("candela list: Cannot run /no/such/command: ", "list --via /no/such/command");
     fails(
         "candela list: sh -c 'exit 7' ended with exit code 7. Try it in a terminal"
             .replace("'exit 7'", "exit 7"),
-        "list",
-        "--via",
+        "list --via",
         "sh -c 'exit 7'");
-    fails("candela record: --via needs one process", "record", "--via", "env");
-    fails("candela list: The command that connects to the JVM is empty.", "list", "--via", " ");
+    fails("candela record: --via needs one process", "record --via env");
+    fails("candela list: The command that connects to the JVM is empty.", "list --via", " ");
     fails(
         "candela record: no running JVM matches 'nothing-like-it'; 'candela list --via env'"
             + " shows the running JVMs",
@@ -234,8 +189,8 @@ class ReachTest {
 
   @Test
   void saysWhatIsMissingForAConnection() {
-    fails("candela record: --connect needs --token FILE", "record", "--connect", "localhost:1");
-    fails("candela record: --token needs --connect HOST:PORT", "record", "--token", "x", "1");
+    fails("candela record: --connect needs --token FILE", "record --connect localhost:1");
+    fails("candela record: --token needs --connect HOST:PORT", "record --token x 1");
     fails(
         "candela top: --connect already names the JVM; leave out '4711'",
         "top --connect localhost:1 --token x 4711");

@@ -9,14 +9,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertLinesMatch;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.engine.format.ProfileReaders;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
@@ -34,8 +32,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,7 +79,8 @@ class RecordTest {
   }
 
   private long startTarget(String how, String... vmOptions) throws IOException {
-    List<String> command = new ArrayList<>(List.of(java(), "-XX:+EnableDynamicAgentLoading"));
+    List<String> command =
+        new ArrayList<>(List.of(RecordedTarget.JAVA, "-XX:+EnableDynamicAgentLoading"));
     command.addAll(LIGHT);
     command.addAll(List.of(vmOptions));
     command.addAll(List.of("-cp", heater().toString(), "Heater", how));
@@ -99,16 +96,21 @@ class RecordTest {
       folder.toFile().deleteOnExit();
       folder.resolve("Heater.class").toFile().deleteOnExit();
       folder.resolve("Warmer.class").toFile().deleteOnExit();
+      folder.resolve("Boiler.class").toFile().deleteOnExit();
+
       ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
       assertEquals(
           0,
           javac.run(
               System.out,
               System.err,
+              "--release",
+              "17",
               "-d",
               folder.toString(),
               "src/test/targets/Heater.java",
-              "src/test/targets/Warmer.java"));
+              "src/test/targets/Warmer.java",
+              "src/test/targets/Boiler.java"));
       heater = folder;
     }
     return heater;
@@ -118,7 +120,7 @@ class RecordTest {
   void recordsARunningJvm() throws IOException {
     Path file = directory.resolve("x.jfr");
     Console console =
-        Console.success("record", startTarget(), "-d", "1500ms", "-o", file, "--engine", "threads");
+        Console.success("record {} -d 1500ms -o {} --engine threads", startTarget(), file);
     // A busy machine ends it later.
     assertLinesMatch(
         List.of(Pattern.quote(file + ": ") + "[1-9]\\.\\d+ s, .*, engine threads", ">> 2 >>"),
@@ -137,18 +139,17 @@ class RecordTest {
   void drawsWhatItRecordsWhereThePictureIsNamed() throws IOException {
     startTarget();
     Path page = directory.resolve("x.html");
-    Console console =
-        Console.success("record", "heater", "-d", "1", "-o", page, "--engine", "threads");
+    Console console = Console.success("record heater -d 1 -o {} --engine threads", page);
     assertTrue(Files.readString(page).contains("Heater"));
     assertTrue(console.err().contains("\nHeater: "), console.err());
     String attached = "Attached to " + target.pid() + " Heater.\n";
     assertTrue(console.err().startsWith(attached), console.err());
     Path stacks = directory.resolve("x.collapsed");
-    Console.success("record", target.pid(), "-d", "1", "-o", stacks);
+    Console.success("record {} -d 1 -o", target.pid(), stacks);
     assertTrue(Files.readString(stacks).contains("Heater.main"));
     for (String format : List.of("svg", "png")) {
       Path picture = directory.resolve("x." + format);
-      Console json = Console.success("record", target.pid(), "-d", "1", "-o", picture, "--json");
+      Console json = Console.success("record {} -d 1 -o {} --json", target.pid(), picture);
       JsonObject recorded = json.json();
       assertEquals("candela.record/1", recorded.get("schema").getAsString());
       assertTrue(recorded.get("samples").getAsLong() > 10, json.out());
@@ -160,10 +161,10 @@ class RecordTest {
   @Test
   void reportsOnARunningJvmInOneStep() throws IOException {
     long pid = startTarget();
-    Console top = Console.success("top", pid, "-d", "1", "--csv");
+    Console top = Console.success("top {} -d 1 --csv", pid);
     assertTrue(top.out().contains("Heater,main"), top.out());
     Path picture = directory.resolve("x.svg");
-    Console flame = Console.success("flame", "Heater", "-d", "1", "-o", picture, "--event", "wall");
+    Console flame = Console.success("flame Heater -d 1 -o {} --event wall", picture);
     assertTrue(flame.err().startsWith("Attached to " + pid + " Heater.\n"), flame.err());
     assertTrue(Files.readString(picture).contains("Heater.main"));
   }
@@ -232,7 +233,8 @@ class RecordTest {
       Path file = directory.resolve(signal.getKey() + ".jfr");
       // These signals may be ignored where the tests run.
       List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT,HUP"));
-      command.addAll(candela("record " + pid + " -o " + file + " --engine threads -d 60s"));
+      command.addAll(
+          installed.candela("record " + pid + " -o " + file + " --engine threads -d 60s"));
       Process candela = new ProcessBuilder(command).redirectErrorStream(true).start();
       try (BufferedReader said = candela.inputReader()) {
         assertTrue(said.readLine().startsWith("Recording with threads"));
@@ -240,7 +242,7 @@ class RecordTest {
         run("kill", "-" + signal.getKey(), Long.toString(candela.pid()));
         assertTrue(candela.waitFor(30, TimeUnit.SECONDS));
         assertEquals(signal.getValue(), candela.exitValue(), signal.getKey());
-        assertEquals(0, Console.run("info", file).exitCode());
+        Console.success("info", file);
       } finally {
         candela.destroyForcibly();
       }
@@ -260,10 +262,6 @@ class RecordTest {
     for (int i = 0; i < 600 && !SAMPLES.matcher(Console.run("info", file).out()).find(); i++) {
       LockSupport.parkNanos(100_000_000);
     }
-  }
-
-  static String java() {
-    return Path.of(System.getProperty("java.home"), "bin", "java").toString();
   }
 
   @Test
@@ -297,9 +295,15 @@ class RecordTest {
   private Path outputOfALaunch(String options) throws Exception {
     Path out = directory.resolve("out");
     Path err = directory.resolve("err.txt");
-    String words = options + " --engine threads -- " + java() + " -cp " + heater() + " Heater fail";
+    String words =
+        options
+            + " --engine threads -- "
+            + RecordedTarget.JAVA
+            + " -cp "
+            + heater()
+            + " Heater fail";
     Process candela =
-        new ProcessBuilder(candela(words))
+        new ProcessBuilder(installed.candela(words))
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();
@@ -308,25 +312,17 @@ class RecordTest {
     return out;
   }
 
-  /** The command of a Candela of its own, with words that have no blanks. */
-  private List<String> candela(String words) {
-    List<String> command = new ArrayList<>(List.of(java()));
-    command.addAll(LIGHT);
-    command.add("-Dcandela.agent.dir=" + directory.resolve("agent"));
-    command.addAll(List.of("-cp", classPath(), "dev.candela.cli.Main"));
-    command.addAll(List.of(words.split(" ")));
-    return command;
-  }
-
   /** Candela's command line where a person would see it. */
   private Process onATerminal(String words) throws IOException {
     Path script = Path.of("/usr/bin/script");
     Assumptions.assumeTrue(
         Files.isExecutable(script), "a terminal is made by " + script + ", which is not here");
     String command =
-        "'%s' %s -Dcandela.agent.dir='%s' -cp '%s' dev.candela.cli.Main %s"
-            .formatted(
-                java(), String.join(" ", LIGHT), directory.resolve("agent"), classPath(), words);
+        "'"
+            + String.join("' '", installed.candela(words.split(" ")[0]))
+            + "'"
+            + words.substring(words.indexOf(' '));
+
     return new ProcessBuilder(script.toString(), "-qec", command, "/dev/null")
         .redirectErrorStream(true)
         .start();
@@ -348,18 +344,10 @@ class RecordTest {
     return text.toString();
   }
 
-  private static String classPath() {
-    return Stream.of("java.class.path", "jdk.module.path")
-        .map(name -> System.getProperty(name, ""))
-        .filter(paths -> !paths.isEmpty())
-        .collect(Collectors.joining(File.pathSeparator));
-  }
-
   @Test
   void namesTheJvmsThatANameFits() throws IOException {
     refuses(
-        "candela record: no running JVM matches 'NoSuchProgram'; 'candela list' shows the running"
-            + " JVMs",
+        "no running JVM matches 'NoSuchProgram'; 'candela list' shows the running JVMs",
         "record NoSuchProgram");
     fails("File not found: NoSuchProgram", "top NoSuchProgram");
   }
@@ -367,13 +355,13 @@ class RecordTest {
   @Test
   void demoShowsTheWholeWay() throws IOException {
     Path folder = directory.resolve("demo");
-    Console console = Console.success("demo", "-d", "3s", "-o", folder);
+    Console console = Console.success("demo -d 2s -o", folder);
     assertTrue(Files.size(folder.resolve("order-desk.jfr")) > 0);
-    assertTrue(console.out().startsWith("Recording a small program for 3.00 s "), console.out());
+    assertTrue(console.out().startsWith("Recording a small program for 2.00 s  "), console.out());
     assertTrue(console.out().contains("> candela top -n 12 "), console.out());
     String picture = Files.readString(folder.resolve("order-desk.svg"));
     assertTrue(picture.contains("Catalogue.find"), console.out());
-    Console json = Console.run("demo", "-d", "1s", "-o", folder, "--json");
+    Console json = Console.run("demo -d 1s -o {} --json", folder);
     JsonObject report = json.json();
     assertEquals("candela.demo/1", report.get("schema").getAsString());
     assertEquals(3, report.getAsJsonArray("pictures").size(), json.out());
@@ -382,12 +370,11 @@ class RecordTest {
   @Test
   void listsIt() throws IOException {
     long pid = startTarget();
-    Console console = Console.run("list", "--json");
+    Console console = Console.run("list --json");
     JsonObject report = console.json();
     assertEquals("candela.list/1", report.get("schema").getAsString());
     JsonObject found =
-        report.getAsJsonArray("jvms").asList().stream()
-            .map(JsonElement::getAsJsonObject)
+        Console.rows(report, "jvms").stream()
             .filter(jvm -> jvm.get("pid").getAsLong() == pid)
             .findFirst()
             .orElseThrow();
@@ -401,10 +388,10 @@ class RecordTest {
     fails(
         "candela record: name the process to record; 'candela list' shows the running JVMs",
         "record");
-    fails("candela record: no running JVM matches 'one'; 'candela list'", "record", "one");
-    fails("candela record: --launch needs a command", "record", "--launch");
+    fails("candela record: no running JVM matches 'one'; 'candela list'", "record one");
+    fails("candela record: --launch needs a command", "record --launch");
     fails("candela record: The command ./nothing was not found.", "record --launch -- ./nothing");
-    fails("candela record: Invalid value for option '--duration'", "record", "1", "-d", "soon");
+    fails("candela record: Invalid value for option '--duration'", "record 1 -d soon");
     Process sleep = new ProcessBuilder("sleep", "60").start();
     fails("candela record: Process " + sleep.pid() + " (sleep 60) is not", "record", sleep.pid());
     sleep.destroyForcibly().waitFor();
@@ -415,11 +402,11 @@ class RecordTest {
         "candela record: Invalid value for option '--engine': 'best' is not an engine; use auto,"
             + " async, jfr, threads",
         "record 1 --engine best");
-    fails("candela record: --json and -o - cannot be combined", "record", "1", "-o", "-", "--json");
-    fails("candela record: -o needs a file name", "record", "1", "-o", "");
-    fails("candela record: /dev/stdout is a pipe or a device", "record", "1", "-o", "/dev/stdout");
+    fails("candela record: --json and -o - cannot be combined", "record 1 -o - --json");
+    fails("candela record: -o needs a file name", "record 1 -o", "");
+    fails("candela record: /dev/stdout is a pipe or a device", "record 1 -o /dev/stdout");
     Path file = directory.resolve("missing/x.jfr");
-    fails("candela record: The directory ", "record", startTarget(), "-o", file);
+    fails("candela record: The directory ", "record {} -o", startTarget(), file);
     assertFalse(Files.exists(file));
   }
 
@@ -446,8 +433,7 @@ class RecordTest {
   }
 
   private static Console recordLocksOfIdle(long pid, String engine, Path file) {
-    return Console.run(
-        "record", pid, "-d", "1500ms", "-o", file, "--engine", engine, "--event", "lock");
+    return Console.run("record {} -d 1500ms -o {} --engine {} --event lock", pid, file, engine);
   }
 
   @ParameterizedTest
@@ -462,7 +448,7 @@ class RecordTest {
                   awaitSamples(file);
                   target.destroyForcibly();
                 });
-    Console console = Console.run("record", pid, "-d", "60s", "-o", file, "--engine", engine);
+    Console console = Console.run("record {} -d 60s -o {} --engine", pid, file, engine);
     killer.join();
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(console.out().startsWith("The program has ended.\n"), console.out());
@@ -494,7 +480,7 @@ class RecordTest {
                       // As intended.
                     }
                   });
-      Console console = Console.run("record", pid, "-d", "60s", "-o", file, "--engine", "async");
+      Console console = Console.run("record {} -d 60s -o {} --engine async", pid, file);
       filler.join();
       assertEquals(2, console.exitCode(), console.err());
       assertTrue(console.err().contains(" MB left in " + small), console.err());
@@ -512,9 +498,7 @@ class RecordTest {
       long pid = startTarget("steady");
       Path file = small.resolve("x.jfr");
       Console console =
-          Console.run(
-              "record", pid, "-d", "120s", "-o", file, "--engine", "async", "--interval", "1ms");
-      assertEquals(2, console.exitCode(), console.err());
+          Console.exits(2, "record {} -d 120s -o {} --engine async --interval 1ms", pid, file);
       Console.says(
           console.err(),
           "Cannot write to "
@@ -573,7 +557,7 @@ class RecordTest {
   @Test
   void aProgramThatItEndsIsNoFailure() throws IOException {
     Path file = directory.resolve("x.pdf");
-    Console console = launch(file, List.of("-d", "2s"), "-cp", heater(), "Heater", "busy");
+    Console console = launch(file, List.of("-d", "1s"), "-cp", heater(), "Heater", "busy");
     String note = "note: " + file + " will be a JFR recording despite its name";
     assertTrue(console.err().startsWith(note), console.err());
     assertEquals(0, console.exitCode(), console.err());
@@ -583,12 +567,8 @@ class RecordTest {
   }
 
   private static Console launch(Path file, List<String> options, Object... program) {
-    List<Object> words = new ArrayList<>(List.of("record", "--launch", "--engine", "threads"));
-    words.addAll(List.of("-o", file));
-    words.addAll(options);
-    words.addAll(List.of("--", java()));
-    words.addAll(List.of(program));
-    return Console.run(words.toArray());
+    String line = "record --launch --engine threads -o {} {} -- {}";
+    return Console.run(line, file, options, RecordedTarget.JAVA, program);
   }
 
   @Test
@@ -602,8 +582,7 @@ class RecordTest {
         file);
     assertFalse(Files.exists(file));
     Console both =
-        Console.success(
-            "record", pid, "-d", "1s", "-o", file, "--engine", "threads", "--event", "cpu,alloc");
+        Console.success("record {} -d 1s -o {} --engine threads --event cpu,alloc", pid, file);
     Console.says(both.err(), "warning: alloc is not in this recording: the engine threads");
   }
 }

@@ -2,7 +2,6 @@ package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dev.candela.engine.capture.jvm.InstalledJdks;
 import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
@@ -15,13 +14,18 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /** Programs of src/test/targets, recorded by the command itself on any JDK of this machine. */
-final class RecordedTarget {
+final class RecordedTarget implements AutoCloseable {
+  /** That runs the tests. */
+  static final String JAVA = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
   private final Path folder;
 
   /** Puts agent and bridge where the command looks for them; skips the test without them. */
@@ -39,8 +43,24 @@ final class RecordedTarget {
     Files.copy(built, to);
   }
 
-  void close() {
+  @Override
+  public void close() {
     System.clearProperty(AgentFiles.DIRECTORY_PROPERTY);
+  }
+
+  /** The command of a Candela of its own, with words as those of {@link Console}. */
+  List<String> candela(Object... words) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                JAVA,
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "--enable-native-access=ALL-UNNAMED"));
+    command.add("-D" + AgentFiles.DIRECTORY_PROPERTY + "=" + folder.resolve("agent"));
+    command.addAll(List.of("-cp", classPath(), Main.class.getName()));
+    command.addAll(List.of(Console.words(words)));
+    return command;
   }
 
   /** Compiles a program for Java 8, so that every JDK runs it. */
@@ -91,28 +111,38 @@ final class RecordedTarget {
       List<String> jvmOptions,
       String program,
       Object... arguments) {
-    InstalledJdk jdk =
+    Console.success(
+        "record --launch -o {} {} -- {} {} -cp {} {}",
+        file,
+        options,
+        jdk(feature).java(),
+        jvmOptions,
+        folder + File.pathSeparator + database(),
+        program,
+        arguments);
+  }
+
+  /** Such a JDK; skips the test without it. */
+  static InstalledJdk jdk(int feature) {
+    Optional<InstalledJdk> jdk =
         InstalledJdks.list().stream()
             .filter(found -> found.runtime().feature() == feature)
-            .findFirst()
-            .orElse(null);
-    Assumptions.assumeTrue(jdk != null, "no JDK " + feature + " on this machine");
-    List<Object> words = new ArrayList<>(List.of("record", "--launch", "-o", file));
-    words.addAll(options);
-    words.addAll(List.of("--", jdk.java()));
-    words.addAll(jvmOptions);
-    words.addAll(List.of("-cp", folder + File.pathSeparator + database(), program));
-    words.addAll(List.of(arguments));
-    Console.success(words.toArray());
+            .findFirst();
+    Assumptions.assumeTrue(jdk.isPresent(), "no JDK " + feature + " on this machine");
+    return jdk.get();
+  }
+
+  /** Of the tests, and so of Candela. */
+  static String classPath() {
+    return Stream.of("java.class.path", "jdk.module.path")
+        .map(name -> System.getProperty(name, ""))
+        .filter(paths -> !paths.isEmpty())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /** H2, which programs may use. */
   static Path database() {
-    String classes =
-        System.getProperty("java.class.path")
-            + File.pathSeparator
-            + System.getProperty("jdk.module.path", "");
-    return Stream.of(classes.split(Pattern.quote(File.pathSeparator)))
+    return Stream.of(classPath().split(Pattern.quote(File.pathSeparator)))
         .filter(entry -> entry.matches(".*[/\\\\]h2-[\\d.]+\\.jar"))
         .map(Path::of)
         .findFirst()
@@ -122,8 +152,7 @@ final class RecordedTarget {
   /** The share of every method in which {@code candela top} finds any, by its qualified name. */
   static Map<String, Double> totals(Path file, Object... options) {
     Map<String, Double> shares = new HashMap<>();
-    for (JsonElement element : top(file, options).getAsJsonArray("methods")) {
-      JsonObject method = element.getAsJsonObject();
+    for (JsonObject method : Console.rows(top(file, options), "methods")) {
       String className = method.get("class").getAsString();
       String name = method.get("method").getAsString();
       shares.merge(
@@ -136,8 +165,6 @@ final class RecordedTarget {
 
   /** What {@code candela top --json} prints of all methods. */
   static JsonObject top(Path file, Object... options) {
-    List<Object> words = new ArrayList<>(List.of("top", "--json", "-n", "0", file));
-    words.addAll(List.of(options));
-    return Console.success(words.toArray()).json();
+    return Console.success("top --json -n 0", file, options).json();
   }
 }

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,17 +25,12 @@ class RegressionStoryTest {
   private static final int RUNS = 3;
 
   @TempDir Path folder;
-  private RecordedTarget target;
+  @AutoClose private RecordedTarget target;
 
   @BeforeEach
   void install() throws IOException {
     target = new RecordedTarget(folder);
     target.compile("BuildJob");
-  }
-
-  @AfterEach
-  void end() {
-    target.close();
   }
 
   /**
@@ -73,12 +68,7 @@ class RegressionStoryTest {
   }
 
   private static Console failOnRegression(List<Path> before, List<Path> after) {
-    List<Object> words = new ArrayList<>(List.of("diff", "--fail-on-regression", "5%"));
-    words.add("--before");
-    words.addAll(before);
-    words.add("--after");
-    words.addAll(after);
-    return Console.run(words.toArray());
+    return Console.run("diff --fail-on-regression 5% --before {} --after", before, after);
   }
 
   private Path record(int feature, int slower) throws IOException {

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -51,14 +50,14 @@ class ReportsTest {
         < 0.4 %         90.0 %  ± 1.9             0  app.Main.run
         < 0.4 %         30.0 %  ± 2.8             0  java.nio.file.Files.createDirectories
         """,
-        output("top", "--sort", "self", recording));
+        output("top --sort self", recording));
   }
 
   @Test
   void theHeadlineSaysHowMuchRanInTheKernelAndInOtherNativeCode() throws IOException {
     Path file =
-        Files.writeString(
-            folder.resolve("native.txt"),
+        write(
+            "native.txt",
             """
             app.Main.run_[j] 500
             app.Main.run_[j];java.nio.file.Files.createDirectories;mkdir_[n] 120
@@ -67,9 +66,9 @@ class ReportsTest {
     String first = "cpu (samples): 1,000 samples\n";
     String all = "38 % in the kernel, 12 % in other native code\n";
     assertTrue(output("top", file).startsWith(first + all), output("top", file));
-    String callees = output("tree", "--transform", "callees:Files.createDirectories", file);
+    String callees = output("tree --transform callees:Files.createDirectories", file);
     assertTrue(callees.contains("76 % in the kernel, 24 % in other native code\n"), callees);
-    JsonObject json = Console.success("top", "--json", file).json();
+    JsonObject json = Console.success("top --json", file).json();
     assertEquals(500, json.get("nativeWeight").getAsInt());
     assertEquals(380, json.get("kernelWeight").getAsInt());
     assertFalse(output("top", recording).contains("native code"));
@@ -77,43 +76,36 @@ class ReportsTest {
 
   @Test
   void topSortsByTotalAndStopsAtTheLimit() {
-    String[] lines = output("top", "--sort", "total", "-n", "1", recording).split("\n");
+    String[] lines = output("top --sort total -n 1", recording).split("\n");
     assertEquals(5, lines.length);
     assertEquals("< 0.4 %    90.0 %  ± 1.9             0  app.Main.run", lines[3]);
     assertEquals("4 more; -n 0 prints all.", lines[4]);
-    assertEquals(2, output("top", "--csv", "-n", "1", recording).lines().count());
-    assertFalse(output("top", "-n", "0", recording).contains("more;"));
+    assertEquals(2, output("top --csv -n 1", recording).lines().count());
+    assertFalse(output("top -n 0", recording).contains("more;"));
   }
 
   @Test
   void dataHasAllRowsUnlessALimitIsGiven() throws IOException {
     String all =
         IntStream.range(0, 40).mapToObj(i -> "a.B.m" + i + " 9\n").collect(Collectors.joining());
-    Path file = Files.writeString(folder.resolve("many.txt"), all);
-    Path more = Files.writeString(folder.resolve("more.txt"), all.replace(" 9", " 900"));
-    Console csv = Console.success("top", "--csv", file);
+    Path file = write("many.txt", all);
+    Path more = write("more.txt", all.replace(" 9", " 900"));
+    Console csv = Console.success("top --csv", file);
     assertEquals(41, csv.out().lines().count());
     assertFalse(csv.err().contains("more;"), csv.err());
-    for (Object[] words :
-        List.of(new Object[] {"top", file}, new Object[] {"diff", file, more, "--rules", "none"})) {
-      List<Object> json = new ArrayList<>(List.of(words));
-      json.add("--json");
-      assertEquals(40, methods(json));
-      json.addAll(List.of("-n", "3"));
-      assertEquals(3, methods(json));
+    for (Path[] files : new Path[][] {{file}, {file, more}}) {
+      String line = files.length == 1 ? "top --json" : "diff --json --rules none";
+      assertEquals(40, Console.success(line, files).rows("methods").size());
+      assertEquals(3, Console.success(line + " -n 3", files).rows("methods").size());
     }
     assertEquals("10 more; -n 0 prints all.", output("top", file).lines().toList().getLast());
-  }
-
-  private static int methods(List<Object> words) {
-    return Console.success(words.toArray()).json().getAsJsonArray("methods").size();
   }
 
   @Test
   void topListsThreads() throws IOException {
     Path threads =
-        Files.writeString(
-            folder.resolve("threads.txt"),
+        write(
+            "threads.txt",
             "[main tid=7];main;a.B.c 60\n[pool-1 tid=8];a.B.c 30\n[pool-2 tid=9];a.B.d 10\n");
     assertEquals(
         """
@@ -124,31 +116,27 @@ class ReportsTest {
         30.0 %  ± 8.8       30  pool-1
         1 more; -n 0 prints all.
         """,
-        output("top", "--by", "thread", "-n", "2", threads));
-    String[] csv = output("top", "--by", "thread", "--csv", threads).split("\n");
+        output("top --by thread -n 2", threads));
+    String[] csv = output("top --by thread --csv", threads).split("\n");
     assertEquals(
         "thread,group,java_thread_id,os_thread_id,virtual,total_samples,total_weight,total_share,"
             + "total_low,total_high,total_lower_bound",
         csv[0]);
     assertTrue(csv[2].startsWith("pool-1,,-1,8,false,30,30,0.3,"), csv[2]);
-    JsonArray json =
-        JsonParser.parseString(
-                output("top", "--by", "thread", "--include", "B.c", "--json", threads))
-            .getAsJsonObject()
-            .getAsJsonArray("threads");
-    assertEquals(2, json.size());
-    assertEquals("main", json.get(0).getAsJsonObject().get("thread").getAsString());
-    assertEquals(60, json.get(0).getAsJsonObject().get("totalSamples").getAsInt());
-    assertEquals(output("tree", "--by-thread", threads), output("tree", "--by", "thread", threads));
+    JsonObject report = json("top --by thread --include B.c --json", threads);
+    List<JsonObject> rows = Console.rows(report, "threads");
+    assertEquals(2, rows.size());
+    assertEquals("main", rows.getFirst().get("thread").getAsString());
+    assertEquals(60, rows.getFirst().get("totalSamples").getAsInt());
+    assertEquals(output("tree --by-thread", threads), output("tree --by thread", threads));
     assertEquals(
-        output("convert", "--threads", "-o", "-", "--format", "collapsed", threads),
-        output("convert", "--by", "thread", "-o", "-", "--format", "collapsed", threads));
+        output("convert --threads -o - --format collapsed", threads),
+        output("convert --by thread -o - --format collapsed", threads));
   }
 
   @Test
   void topCountsWhatTheFiltersLeave() {
-    String[] lines =
-        output("top", "--include", "createDir", "--native", "off", recording).split("\n");
+    String[] lines = output("top --include createDir --native off", recording).split("\n");
     assertEquals("cpu (samples): 300 samples", lines[0]);
     assertEquals(
         "100.0 %  ± 0.6  100.0 %  ± 0.6           300  sun.nio.fs.UnixNativeDispatcher.mkdir0",
@@ -167,19 +155,19 @@ class ReportsTest {
          60.0 %  ± 3.0  60.0 %  ± 3.0      600      java.util.ArrayDeque.removeIf
         3 more; --min 0 prints all.
         """,
-        output("tree", "--min", "40,0 %", recording));
+        output("tree --min", "40,0 %", recording));
   }
 
   @Test
   void treeStopsAtTheLimitWithTheLargest() {
     Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
-    Console console = Console.success("tree", "-n", "3", file);
+    Console console = Console.success("tree -n 3", file);
     List<String> lines = console.out().lines().skip(5).toList();
     assertTrue(lines.get(0).endsWith("  all"), console.out());
     assertTrue(lines.get(2).endsWith("      java.lang.Thread.runWith"), console.out());
     assertTrue(lines.get(3).matches("[\\d,]+ more; -n 0 --min 0 prints all\\."), console.out());
     assertEquals(4, lines.size(), console.out());
-    Console whole = Console.run("tree", "-n", "0", "--min", "0", "--depth", "0", file);
+    Console whole = Console.run("tree -n 0 --min 0 --depth 0", file);
     long all = whole.out().lines().skip(5).count();
     assertTrue(lines.get(3).startsWith(Quantities.count(all - 3) + " more"), console.out());
     assertTrue(
@@ -189,33 +177,33 @@ class ReportsTest {
 
   @Test
   void reportsOnEachRecording() throws IOException {
-    Path other = Files.writeString(folder.resolve("other.txt"), "app.Main.run:7 40\n");
+    Path other = write("other.txt", "app.Main.run:7 40\n");
     Files.writeString(recording, "app.Main.run:5 60\n");
-    String lines = output("lines", "--each", recording, other, "app.Main");
+    String lines = output("lines --each {} {} app.Main", recording, other);
     assertTrue(lines.startsWith(recording + ":\n") && lines.contains(other + ":\n"), lines);
     JsonArray array =
-        JsonParser.parseString(output("lines", "--each", "--json", recording, other, "app.Main"))
+        JsonParser.parseString(output("lines --each --json {} {} app.Main", recording, other))
             .getAsJsonArray();
     assertEquals(40, array.get(1).getAsJsonObject().get("samples").getAsInt());
-    Path without = Files.writeString(folder.resolve("without.txt"), "app.Other.run:7 40\n");
-    Console all = Console.run("lines", "--each", without, recording, "app.Main");
+    Path without = write("without.txt", "app.Other.run:7 40\n");
+    Console all = Console.run("lines --each {} {} app.Main", without, recording);
     assertTrue(all.out().contains(recording + ":\n"), all.out());
     assertTrue(all.err().contains("note: ") && all.err().contains("app.Main"), all.err());
     Path picture = folder.resolve("x.svg");
     Path twin = Files.createDirectory(folder.resolve("twin")).resolve("other.txt");
     Files.copy(other, twin);
-    Console.success("flame", "--each", recording, other, twin, "-o", picture);
+    Console.success("flame --each {} {} {} -o", recording, other, twin, picture);
     assertTrue(Files.readString(folder.resolve("x-stacks.svg")).contains("60 samples"));
     assertTrue(Files.readString(folder.resolve("x-other.svg")).contains("40 samples"));
     assertTrue(Files.exists(folder.resolve("x-other-2.svg")) && !Files.exists(picture));
-    Console console = Console.run("flame", "--each", other, "-o", "-", "--format", "svg");
+    Console console = Console.run("flame --each {} -o - --format svg", other);
     assertTrue(console.err().contains("--each and -o - cannot be combined"), console.err());
   }
 
   @Test
   void treeSaysHowCodeRanWhereThatDistinguishesRows() throws IOException {
     Files.writeString(recording, "a.B.run_[0];a.B.c_[j] 5\na.B.run_[0];do_syscall_64_[k] 3\n");
-    String tree = output("tree", "--transform", "frames:kind", recording);
+    String tree = output("tree --transform frames:kind", recording);
     for (String row : List.of("a.B.run [Interpreted]", "a.B.c [Compiled]", "_64 [Kernel]")) {
       assertTrue(tree.contains(row), tree);
     }
@@ -225,10 +213,8 @@ class ReportsTest {
   @Test
   void waitsOfOldAsyncProfilersAreWallClockSamples() {
     Path file = Path.of("src/test/resources/foreign/async-profiler-3.0-jdk17.jfr.gz");
-    for (List<String> part : List.of(List.<String>of(), List.of("--from", "1s"))) {
-      List<Object> words = new ArrayList<>(List.of("top", file, "--event", "wall"));
-      words.addAll(part);
-      assertTrue(Console.success(words.toArray()).out().startsWith("wall "), words.toString());
+    for (String line : List.of("top --event wall", "top --event wall --from 1s")) {
+      assertTrue(Console.success(line, file).out().startsWith("wall "), line);
     }
     String cpu = Console.success("top", file).out();
     assertTrue(cpu.startsWith("cpu (jdk.ExecutionSample): 297 samples"), cpu);
@@ -255,7 +241,7 @@ class ReportsTest {
     assertEquals(
         name + "it has no method stop.", doubt("app.Main.run:4 60\napp.Main$1.stop:4 60\n"));
     Files.writeString(recording, "app.Main.run:2 60\napp.Main.run:4 60\n");
-    Console all = Console.success("lines", recording, "--source-path", folder.resolve("src"));
+    Console all = Console.success("lines {} --source-path", recording, folder.resolve("src"));
     assertTrue(all.err().contains(name + "line 2 has samples, but no code."), all.err());
     assertFalse(all.out().contains("A comment"), all.out());
   }
@@ -264,7 +250,7 @@ class ReportsTest {
   void foldsAreNoCodeWithoutLines() throws IOException {
     Files.writeString(
         recording, "app.Main.run:4;java.util.HashMap.put:5;java.util.Arrays.fill:6 9\n");
-    Console lines = Console.success("lines", recording, "--fold", "auto");
+    Console lines = Console.success("lines {} --fold auto", recording);
     assertFalse(lines.err().contains("without lines"), lines.err());
   }
 
@@ -272,7 +258,7 @@ class ReportsTest {
   private String doubt(String stacks) throws IOException {
     Files.writeString(recording, stacks);
     Console console =
-        Console.success("lines", recording, "app.Main", "--source-path", folder.resolve("src"));
+        Console.success("lines {} app.Main --source-path", recording, folder.resolve("src"));
     return console
         .err()
         .lines()
@@ -286,7 +272,7 @@ class ReportsTest {
     Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
     Path code = Path.of("src/test/resources/foreign/programs/Work.java");
     Files.copy(code, folder.resolve("Work.java"));
-    List<String> all = Console.run("lines", file, "--source-path", folder).out().lines().toList();
+    List<String> all = Console.run("lines {} --source-path", file, folder).out().lines().toList();
     assertTrue(all.stream().anyMatch(row -> row.endsWith("  code")), all.toString());
     List<String> written = Files.readAllLines(code);
     int found = 0;
@@ -298,17 +284,16 @@ class ReportsTest {
       }
     }
     assertTrue(found > 2, all.toString());
-    JsonArray rows =
-        json("lines", file, "Work", "--source-path", folder, "--json").getAsJsonArray("lines");
-    JsonObject last = rows.get(rows.size() - 1).getAsJsonObject();
+    JsonObject last =
+        Console.rows(json("lines {} Work --source-path {} --json", file, folder), "lines")
+            .getLast();
     assertEquals(
         written.get(last.get("line").getAsInt() - 1).strip(), last.get("code").getAsString());
-    String method = Console.run("lines", file, "Work.main", "--source-path", folder).out();
+    String method = Console.run("lines {} Work.main --source-path", file, folder).out();
     assertTrue(method.contains("void main("), method);
-    String whole = Console.run("lines", file, "Work", "--source-path", folder).out();
+    String whole = Console.run("lines {} Work --source-path", file, folder).out();
     assertTrue(method.lines().count() < whole.lines().count() - 5, method);
-    String sorted =
-        Console.success("lines", file, "Work", "--source-path", folder, "-n", "2").out();
+    String sorted = Console.success("lines {} Work --source-path {} -n 2", file, folder).out();
     assertTrue(sorted.contains("Work.lambda$main$0  " + written.get(18).strip()), sorted);
   }
 
@@ -317,11 +302,11 @@ class ReportsTest {
     Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
     Path code = folder.resolve("Work.java");
     Files.copy(Path.of("src/test/resources/foreign/programs/Work.java"), code);
-    String err = Console.run("lines", file, "Work", "--source-path", folder).err();
+    String err = Console.run("lines {} Work --source-path", file, folder).err();
     assertTrue(err.contains("recorded: it was changed after the recording ended. Name"), err);
     Files.setLastModifiedTime(code, FileTime.fromMillis(0));
     assertFalse(
-        Console.run("lines", file, "Work", "--source-path", folder).err().contains("recorded: "));
+        Console.run("lines {} Work --source-path", file, folder).err().contains("recorded: "));
   }
 
   @Test
@@ -335,8 +320,8 @@ class ReportsTest {
          90.0 %  ± 1.9  0.0 %        900    app.Main.run
         4 more; --min 0 --depth 0 prints all.
         """,
-        output("tree", "--min", "20%", "--depth", "1", recording));
-    String all = output("tree", "--min", "0", "--depth", "0", recording);
+        output("tree --min 20% --depth 1", recording));
+    String all = output("tree --min 0 --depth 0", recording);
     assertFalse(all.contains("prints all."), all);
   }
 
@@ -353,7 +338,7 @@ class ReportsTest {
          30.0 %  ± 2.8  30.0 %  ± 2.8      300      java.nio.file.Files.createDirectories … 2 frames
          10.0 %  ± 1.9  10.0 %  ± 1.9      100    app.Main.idle
         """,
-        output("tree", "--fold", "+app.*,-*", recording));
+        output("tree --fold +app.*,-*", recording));
   }
 
   @Test
@@ -369,10 +354,9 @@ class ReportsTest {
         100.0 %  too few    0.0 %  too few        3    my.main
         100.0 %  too few  100.0 %  too few        3      lib.a … 2 frames
         """;
-    assertEquals(expected, output("tree", "--fold", "-lib.*", withLines));
-    assertEquals(expected, output("tree", "--transform", "fold:-lib.*", withLines));
-    assertEquals(
-        expected, output("tree", "--fold", "-lib.*", "--transform", "focus:my.main", withLines));
+    assertEquals(expected, output("tree --fold -lib.*", withLines));
+    assertEquals(expected, output("tree --transform fold:-lib.*", withLines));
+    assertEquals(expected, output("tree --fold -lib.* --transform focus:my.main", withLines));
   }
 
   @Test
@@ -397,7 +381,7 @@ class ReportsTest {
          33.3 %  too few   0.0 %  too few        3    main
          33.3 %  too few  33.3 %  too few        3      app.Main.run
         """,
-        output("tree", "--by-thread", withThreads));
+        output("tree --by-thread", withThreads));
   }
 
   @Test
@@ -413,12 +397,12 @@ class ReportsTest {
            8  25.0 %  too few  25.0 %  too few             1              1  app.Main.run
           20  75.0 %  too few  75.0 %  too few             3              3  app.Main.sub
         """,
-        output("lines", withLines, "app.Main"));
-    List<String> bySelf = output("lines", withLines, "app.Main", "--sort", "self").lines().toList();
+        output("lines {} app.Main", withLines));
+    List<String> bySelf = output("lines {} app.Main --sort self", withLines).lines().toList();
     assertTrue(bySelf.get(3).startsWith("  20  75.0 %"), bySelf.toString());
     assertTrue(bySelf.get(5).startsWith("   7   0.0 %  too few  75.0 %"), bySelf.toString());
     Path again = Files.copy(withLines, folder.resolve("again.txt"));
-    String both = output("lines", withLines, again, "app.Main");
+    String both = output("lines {} {} app.Main", withLines, again);
     assertTrue(both.startsWith("cpu (samples): 8 samples\n"), both);
     for (String method :
         List.of(
@@ -427,23 +411,23 @@ class ReportsTest {
       assertEquals(bySelf.subList(3, 4), ofMethod, method);
     }
     Files.writeString(withLines, "app.Main.sub:20 3\napp.Other.sub:8 1\n");
-    Console.fails("did you mean app.Main.sub, app.Other.sub?", "lines", withLines, "sub");
+    Console.fails("did you mean app.Main.sub, app.Other.sub?", "lines {} sub", withLines);
   }
 
   @Test
   void linesSayWhereAnInlinedLoopMayCountForAnotherLine() throws IOException {
     Path file =
-        Files.writeString(
-            folder.resolve("inlined.txt"),
+        write(
+            "inlined.txt",
             """
             my.Main.sum:10_[j] 20
             my.Main.sum:11_[j];lib.Map.merge:5_[i] 50
             my.Other.a:3_[j] 9
             """);
     Console.says(
-        Console.success("lines", file, "my.Main").err(),
+        Console.success("lines {} my.Main", file).err(),
         "The compiler inlined calls into my.Main.sum, so samples of one of its lines can count");
-    assertFalse(Console.success("lines", file, "my.Other").err().contains("inlined"));
+    assertFalse(Console.success("lines {} my.Other", file).err().contains("inlined"));
   }
 
   @Test
@@ -460,19 +444,19 @@ class ReportsTest {
           20  50.0 %  too few  50.0 %  too few             3              3  lib.Sort.by
         1 more; -n 0 prints all.
         """,
-        output("lines", withLines, "-n", "2"));
-    assertTrue(output("lines", withLines, "-n", "0").contains("\n   8  16.7 %"));
+        output("lines {} -n 2", withLines));
+    assertTrue(output("lines {} -n 0", withLines).contains("\n   8  16.7 %"));
     Path again = Files.copy(withLines, folder.resolve("again.txt"));
-    String both = output("lines", withLines, again, "--csv", "--sort", "total");
+    String both = output("lines {} {} --csv --sort total", withLines, again);
     assertTrue(both.lines().toList().get(1).startsWith("7,app.Main.run,0,0,10,10,"), both);
-    assertEquals("", json("lines", withLines, "--json").get("class").getAsString());
+    assertEquals("", json("lines {} --json", withLines).get("class").getAsString());
     StringBuilder many = new StringBuilder();
     for (int line = 1; line <= 40; line++) {
       many.append("app.Main.run:").append(line).append(" 1\n");
     }
-    Path file = Files.writeString(folder.resolve("many.txt"), many);
+    Path file = write("many.txt", many.toString());
     assertTrue(output("lines", file).endsWith("10 more; -n 0 prints all.\n"));
-    assertFalse(output("lines", file, "Main").contains("more;"));
+    assertFalse(output("lines {} Main", file).contains("more;"));
     assertTrue(output("lines", recording).contains("   ?   60.0 %"));
   }
 
@@ -490,16 +474,15 @@ class ReportsTest {
          75.0 %  ± 13.0  75.0 %  ± 13.0       30      lib.Sort.by:20
          25.0 %  ± 13.0  25.0 %  ± 13.0       10    app.Main.run:8
         """,
-        output("tree", "--transform", "frames:line", withLines));
+        output("tree --transform frames:line", withLines));
     assertFalse(output("tree", withLines).contains(":7"));
-    String svg =
-        output("flame", "--transform", "frames:line", withLines, "-o", "-", "--format", "svg");
+    String svg = output("flame --transform frames:line {} -o - --format svg", withLines);
     assertTrue(svg.contains("app.Main.run:7"), svg);
   }
 
   @Test
   void numbersHaveNoExponents() throws IOException {
-    Path rare = Files.writeString(folder.resolve("rare.txt"), "a.B.c 99990\na.B.d 3\n");
+    Path rare = write("rare.txt", "a.B.c 99990\na.B.d 3\n");
     for (String form : List.of("--csv", "--json")) {
       String top = output("top", form, rare);
       assertTrue(top.contains("0.00003"), top);
@@ -509,7 +492,7 @@ class ReportsTest {
 
   @Test
   void infoCountsEventsAsJson() {
-    JsonObject info = json("info", "--json", recording);
+    JsonObject info = json("info --json", recording);
     assertEquals("candela.info/1", info.get("schema").getAsString());
     assertEquals(1000, info.getAsJsonObject("events").get("samples").getAsLong());
     assertEquals(5, info.get("methods").getAsInt());
@@ -518,15 +501,14 @@ class ReportsTest {
 
   @Test
   void topAndTreeSayTheSameAsJson() {
-    JsonArray methods =
-        json("top", "--sort", "self", "--json", recording).getAsJsonArray("methods");
+    List<JsonObject> methods = Console.rows(json("top --sort self --json", recording), "methods");
     assertEquals(5, methods.size());
-    JsonObject first = methods.get(0).getAsJsonObject();
+    JsonObject first = methods.getFirst();
     assertEquals("removeIf", first.get("method").getAsString());
     assertEquals(0.6, first.getAsJsonObject("self").get("share").getAsDouble());
-    JsonObject root = json("tree", "--json", recording).getAsJsonObject("root");
+    JsonObject root = json("tree --json", recording).getAsJsonObject("root");
     assertEquals(1000, root.get("totalSamples").getAsLong());
-    JsonObject run = root.getAsJsonArray("children").get(0).getAsJsonObject();
+    JsonObject run = Console.rows(root, "children").getFirst();
     assertEquals("app.Main.run", run.get("name").getAsString());
     assertEquals(900, run.get("totalSamples").getAsLong());
     assertEquals(2, run.getAsJsonArray("children").size());
@@ -549,5 +531,9 @@ class ReportsTest {
         console.err());
     assertEquals(0, console.exitCode());
     return console.out();
+  }
+
+  private Path write(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
   }
 }

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
@@ -67,7 +66,7 @@ class SharesInEveryFormTest {
   void nodesThatAreJustLargeEnoughHaveIntervals() throws IOException {
     Path stacks = folder.resolve("stacks.txt");
     Files.writeString(stacks, "app.Main.main;app.Main.rest 93\napp.Main.main;app.Main.least 7\n");
-    String line = line(output("tree", "--min", "7%", stacks), "app.Main.least");
+    String line = line(output("tree --min 7%", stacks), "app.Main.least");
     assertTrue(line.matches(" *7\\.0+ % +± .*"), line);
   }
 
@@ -94,13 +93,12 @@ class SharesInEveryFormTest {
 
   @Test
   void jsonMarksItToo() {
-    JsonObject top = json("top", "--json", phase);
-    JsonObject method = named(top.getAsJsonArray("methods"), "method", "phase");
+    JsonObject top = json("top --json", phase);
+    JsonObject method = named(top, "methods", "method", "phase");
     assertTrue(method.getAsJsonObject("total").get("lowerBound").getAsBoolean(), "" + method);
-    JsonObject tree = json("tree", "--json", phase).getAsJsonObject("root");
-    JsonElement main = tree.getAsJsonArray("children").get(0);
-    JsonObject node =
-        named(main.getAsJsonObject().getAsJsonArray("children"), "name", "app.Main.phase");
+    JsonObject tree = json("tree --json", phase).getAsJsonObject("root");
+    JsonObject main = Console.rows(tree, "children").getFirst();
+    JsonObject node = named(main, "children", "name", "app.Main.phase");
     assertTrue(node.getAsJsonObject("self").get("lowerBound").getAsBoolean(), "" + node);
     assertTrue(node.getAsJsonObject("total").has("high"), "" + node);
   }
@@ -108,7 +106,7 @@ class SharesInEveryFormTest {
   @Test
   void picturesMarkIt() throws IOException {
     Path picture = folder.resolve("x.svg");
-    output("flame", phase, "-o", picture);
+    output("flame {} -o", phase, picture);
     String svg = Files.readString(picture);
     assertTrue(
         svg.matches(
@@ -118,16 +116,14 @@ class SharesInEveryFormTest {
   @Test
   void pagesMarkIt() throws IOException, InterruptedException {
     Path page = folder.resolve("x.html");
-    output("flame", phase, "-o", page);
+    output("flame {} -o", phase, page);
     try (Browser browser = Browser.start()) {
-      browser.open(page);
-      browser.await("return document.getElementById('graph').style.height");
-      String box = "document.getElementById('graph').getBoundingClientRect()";
-      int left = (int) Double.parseDouble(browser.script("return " + box + ".left"));
-      int bottom = (int) Double.parseDouble(browser.script("return " + box + ".bottom"));
+      browser.openGraph(page);
+      int left = browser.graph("left");
+      int bottom = browser.graph("bottom");
       // The third row from the bottom: one of the two methods.
       browser.pointTo(left + 20, bottom - 2 * 19 - 9, false);
-      String tip = browser.await("return document.getElementById('tip').innerText");
+      String tip = browser.tip();
       assertTrue(
           tip.matches("(?s)app\\.Main\\.(phase|usual)\n.*Total: .*0\\.0 % ± [\\d.]+ or more\n.*"),
           tip);
@@ -137,14 +133,14 @@ class SharesInEveryFormTest {
   @Test
   void comparisonsMarkIt() throws IOException {
     Path other = onePhase("other.perf", 2);
-    String text = line(output("diff", "--all", phase, other), "app.Main.phase");
+    String text = line(output("diff --all", phase, other), "app.Main.phase");
     assertTrue(text.contains("or more"), text);
-    List<String> csv = output("diff", "--all", "--csv", phase, other).lines().toList();
+    List<String> csv = output("diff --all --csv", phase, other).lines().toList();
     int column = Arrays.asList(csv.getFirst().split(",")).indexOf("total_lower_bound");
     String row = csv.stream().filter(line -> line.contains("phase")).findFirst().orElseThrow();
     assertEquals("true", row.split(",", -1)[column], row);
-    JsonObject diff = json("diff", "--json", phase, other);
-    JsonObject method = named(diff.getAsJsonArray("methods"), "method", "phase");
+    JsonObject diff = json("diff --json", phase, other);
+    JsonObject method = named(diff, "methods", "method", "phase");
     JsonObject total = method.getAsJsonObject("total");
     assertTrue(total.get("lowerBound").getAsBoolean(), "" + total);
     assertFalse(total.has("adjustedP"), "one run on each side has no probabilities");
@@ -154,29 +150,27 @@ class SharesInEveryFormTest {
   void thereIsNoIntervalOfAFewSamples() throws IOException {
     Path few = folder.resolve("few.txt");
     Files.writeString(few, "app.Main.main;app.Main.one 20\napp.Main.main 9\n");
-    JsonObject method =
-        json("top", "--json", few).getAsJsonArray("methods").get(0).getAsJsonObject();
+    JsonObject method = Console.rows(json("top --json", few), "methods").getFirst();
     assertTrue(method.getAsJsonObject("total").has("share"), "" + method);
     assertFalse(method.getAsJsonObject("total").has("low"), "" + method);
-    assertTrue(output("top", "--csv", few).lines().skip(1).allMatch(row -> row.endsWith(",,,")));
+    assertTrue(output("top --csv", few).lines().skip(1).allMatch(row -> row.endsWith(",,,")));
   }
 
   @Test
   void linesHaveIntervals() {
-    String hottest = output("top", "--csv", "--sort", "self", "-n", "1", JFR_17);
+    String hottest = output("top --csv --sort self -n 1", JFR_17);
     String className = hottest.lines().skip(1).findFirst().orElseThrow().split(",")[0];
     String text = output("lines", JFR_17, className);
     assertTrue(text.contains("± "), text);
-    JsonObject line =
-        json("lines", "--json", JFR_17, className).getAsJsonArray("lines").get(0).getAsJsonObject();
+    JsonObject line = Console.rows(json("lines --json", JFR_17, className), "lines").getFirst();
     assertTrue(line.getAsJsonObject("total").has("high"), "" + line);
-    String titles = output("lines", "--csv", JFR_17, className).lines().findFirst().orElseThrow();
+    String titles = output("lines --csv", JFR_17, className).lines().findFirst().orElseThrow();
     assertTrue(titles.endsWith("total_share,total_low,total_high,total_lower_bound"), titles);
     assertTrue(
-        output("lines", JFR_17, "java.util.TreeMap").contains("TreeMap.put(Object, Object)"));
+        output("lines {} java.util.TreeMap", JFR_17).contains("TreeMap.put(Object, Object)"));
     // Text, CSV and JSON say the same of the sampler.
     assertTrue(Console.run("lines", JFR_17, className).err().contains(SHORT_BIAS));
-    assertTrue(Console.run("lines", "--csv", JFR_17, className).err().contains(SHORT_BIAS));
+    assertTrue(Console.run("lines --csv", JFR_17, className).err().contains(SHORT_BIAS));
   }
 
   @Test
@@ -188,7 +182,7 @@ class SharesInEveryFormTest {
     }
     for (String format : List.of("svg", "html")) {
       Path picture = folder.resolve("x." + format);
-      output("flame", JFR_17, "-o", picture);
+      output("flame {} -o", JFR_17, picture);
       String written = Files.readString(picture);
       assertTrue(written.contains(SHORT_BIAS), format);
       assertTrue(written.contains("without -XX:+DebugNonSafepoints ("), format);
@@ -199,14 +193,14 @@ class SharesInEveryFormTest {
   @Test
   void samplesAtSafepointsCanBeLeftOutWhichIsSaid() {
     Path file = FOREIGN.resolve("temurin-25.jfr.gz");
-    JsonObject whole = json("top", "--json", file);
-    JsonObject rest = json("top", "--json", "--unbiased", file);
+    JsonObject whole = json("top --json", file);
+    JsonObject rest = json("top --json --unbiased", file);
     assertEquals(39, whole.get("samples").getAsInt());
     assertEquals(23, rest.get("samples").getAsInt());
     String sentence = "Samples taken at safepoints are left out";
     assertFalse(whole.get("bias").getAsString().contains(sentence));
     assertTrue(rest.get("bias").getAsString().startsWith(sentence), "" + rest.get("bias"));
-    assertTrue(Console.run("top", "--unbiased", file).err().contains("at safepoints are left out"));
+    assertTrue(Console.run("top --unbiased", file).err().contains("at safepoints are left out"));
   }
 
   @Test
@@ -215,22 +209,19 @@ class SharesInEveryFormTest {
     Console text = Console.run("diff", JFR_17, other);
     String sentence = "Not covered by ±, on both sides: " + BIAS;
     assertTrue(text.out().contains("note: " + sentence), text.out());
-    assertTrue(Console.run("diff", "--csv", JFR_17, other).err().contains(sentence));
-    JsonObject mismatch =
-        named(json("diff", "--json", JFR_17, other).getAsJsonArray("mismatches"), "kind", "bias");
+    assertTrue(Console.run("diff --csv", JFR_17, other).err().contains(sentence));
+    JsonObject mismatch = named(json("diff --json", JFR_17, other), "mismatches", "kind", "bias");
     assertTrue(mismatch.get("sentence").getAsString().startsWith(sentence), "" + mismatch);
     Path page = folder.resolve("x.html");
-    output("diff", JFR_17, other, "-o", page);
+    output("diff {} {} -o", JFR_17, other, page);
     assertTrue(Files.readString(page).contains("on both sides: jdk.ExecutionSample"));
   }
 
-  private static JsonObject named(Iterable<JsonElement> objects, String member, String value) {
-    for (JsonElement object : objects) {
-      if (object.getAsJsonObject().get(member).getAsString().endsWith(value)) {
-        return object.getAsJsonObject();
-      }
-    }
-    throw new AssertionError(value + " in " + objects);
+  private static JsonObject named(JsonObject report, String list, String member, String value) {
+    return Console.rows(report, list).stream()
+        .filter(object -> object.get(member).getAsString().endsWith(value))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(value + " in " + report));
   }
 
   private static String line(String text, String end) {

@@ -5,21 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
-import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.ProfileReaders;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -28,21 +24,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Recording a program several times, and two of them in turns. */
 class TrialTest {
-  private static final String JAVA =
-      Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
   @TempDir Path folder;
-  private RecordedTarget target;
+  @AutoClose private RecordedTarget target;
 
   @BeforeEach
   void install() throws IOException {
     target = new RecordedTarget(folder);
     target.compile("BuildJob");
-  }
-
-  @AfterEach
-  void end() {
-    target.close();
   }
 
   @Test
@@ -64,17 +53,8 @@ class TrialTest {
     assertEquals("candela.diff/1", comparison.get("schema").getAsString());
     Path program = folder.resolve("program");
     String started = "env " + job("BuildJob 300 1");
-    Console own =
-        trial(
-            program,
-            started,
-            started,
-            "--event=wall,alloc,lock",
-            "--jvm",
-            "off",
-            "--fold=-java.*",
-            "--native",
-            "off");
+    String options = "--event=wall,alloc,lock --jvm off --fold=-java.* --native off";
+    Console own = trial(program, started, started, options.split(" "));
     assertEquals(0, own.exitCode(), own.err());
     long notes = own.err().lines().filter(line -> line.contains("JAVA_TOOL_OPTIONS")).count();
     assertEquals(1, notes, own.err());
@@ -89,11 +69,11 @@ class TrialTest {
     }
     assertTrue(own.out().contains("\nelapsed: "), own.out());
     Path run = first.resolve("run01.jfr");
-    String uneven = Console.success("diff --before", run, "--after", second).out();
+    String uneven = Console.success("diff --before {} --after", run, second).out();
     assertTrue(
         uneven.matches("(?s).*\nelapsed: [\\d.]+ m?s before, [\\d.]+ m?s per run after\n.*"),
         uneven);
-    String part = Console.success("diff --from 0s --before", run, "--after", second).out();
+    String part = Console.success("diff --from 0s --before {} --after", run, second).out();
     assertFalse(part.contains("elapsed"), part);
     Console again = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"));
     assertEquals(2, again.exitCode());
@@ -116,18 +96,13 @@ class TrialTest {
     target.compile("SecondFails");
     Path made = folder.resolve("runs");
     Console console =
-        Console.run(
-            "record --launch --runs",
+        Console.exits(
             3,
-            "-o",
+            "record --launch --runs 3 -o {} -- {} -cp {} SecondFails",
             made,
-            "--",
-            JAVA,
-            "-cp",
+            RecordedTarget.JAVA,
             folder,
-            "SecondFails",
             folder.resolve("marker"));
-    assertEquals(3, console.exitCode(), console.err());
     Path failed = made.resolve("failed").resolve("run02.jfr");
     String sentence =
         "Run 2 is not counted because the program ended with exit code 3. Its recording is in ";
@@ -142,7 +117,10 @@ class TrialTest {
     Path made = folder.resolve("runs");
     Console console =
         Console.success(
-            "record --launch --runs", 2, "-o", made, "--", JAVA, "-cp", folder, "BuildJob", 300, 1);
+            "record --launch --runs 2 -o {} -- {} -cp {} BuildJob 300 1",
+            made,
+            RecordedTarget.JAVA,
+            folder);
     assertTrue(console.err().contains("run 1 of 2") && console.err().contains("run 2 of 2"));
     assertEquals(List.of("run01.jfr", "run02.jfr"), names(made));
     assertEquals(
@@ -150,8 +128,8 @@ class TrialTest {
             "To see the hottest methods: candela top " + made + " --jvm off",
             "To compare them with other runs: candela diff " + made + " OTHER --jvm off"),
         console.out().lines().filter(line -> line.contains(": candela ")).toList());
-    Console none = Console.run("record", "--launch", "--runs", 0, "-o", made, "--", JAVA, "X");
-    assertEquals(2, none.exitCode());
+    Console none =
+        Console.exits(2, "record --launch --runs 0 -o {} -- {} X", made, RecordedTarget.JAVA);
     assertTrue(none.err().contains("--runs must be at least 1, not 0"), none.err());
   }
 
@@ -159,31 +137,20 @@ class TrialTest {
   void refusesTooFewRunsForAVerdictBeforeItRecords() {
     Path made = folder.resolve("few");
     Console few =
-        Console.run(
-            "trial --runs",
+        Console.exits(
             2,
-            "--before",
+            "trial --runs 2 --before {} --after {} -o {} --fail-on-regression 5%",
             "java A",
-            "--after",
             "java B",
-            "-o",
-            made,
-            "--fail-on-regression",
-            "5%");
-    assertEquals(2, few.exitCode());
+            made);
     assertTrue(few.err().contains("needs at least three runs on each side"), few.err());
     Console odd =
-        Console.run(
-            "trial",
-            "--before",
+        Console.exits(
+            2,
+            "trial --before {} --after {} -o {} --fail-on-regression 5p",
             "java A",
-            "--after",
             "java B",
-            "-o",
-            made,
-            "--fail-on-regression",
-            "5p");
-    assertEquals(2, odd.exitCode());
+            made);
     assertTrue(odd.err().contains("'5p' is not a percentage"), odd.err());
     assertFalse(Files.exists(made), "nothing was recorded");
   }
@@ -217,16 +184,8 @@ class TrialTest {
             "INT",
             130,
             "after, run 2 of 3",
-            List.of(
-                "trial",
-                "--runs",
-                "3",
-                "--before",
-                job("BuildJob 300 1"),
-                "--after",
-                stays,
-                "-o",
-                made.toString()));
+            target.candela(
+                "trial --runs 3 --before {} --after {} -o", job("BuildJob 300 1"), stays, made));
     assertFalse(said.contains("run 3 of 3"), said);
     assertEquals(List.of("run01.jfr", "run02.jfr"), names(made.resolve("before")));
     assertEquals(List.of("run01.jfr"), names(made.resolve("after")));
@@ -235,45 +194,26 @@ class TrialTest {
   }
 
   private List<String> repeated(Path made) {
-    return List.of(
-        "record",
-        "--launch",
-        "--runs",
-        "3",
-        "-o",
-        made.toString(),
-        "--",
-        JAVA,
-        "-cp",
-        folder.toString(),
-        "SecondStays",
-        folder.resolve("marker").toString());
+    return target.candela(
+        "record --launch --runs 3 -o {} -- {} -cp {} SecondStays",
+        made,
+        RecordedTarget.JAVA,
+        folder,
+        folder.resolve("marker"));
   }
 
   /**
    * Sends a signal while the second run of a program is recorded that stays then; returns all that
    * was printed.
    */
-  private String interrupted(String signal, int exitCode, String run, List<String> words)
+  private String interrupted(String signal, int exitCode, String run, List<String> candelaCommand)
       throws Exception {
     target.compile("SecondStays");
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                JAVA,
-                "--enable-native-access=ALL-UNNAMED",
-                "-D" + AgentFiles.DIRECTORY_PROPERTY + "=" + folder.resolve("agent"),
-                "-cp",
-                Stream.of("java.class.path", "jdk.module.path")
-                    .map(System::getProperty)
-                    .filter(Objects::nonNull)
-                    .collect(Collectors.joining(File.pathSeparator)),
-                "dev.candela.cli.Main"));
+    List<String> command = new ArrayList<>(candelaCommand);
     if (signal.equals("INT")) {
       // A shell without job control has what it starts in the background ignore it.
       command.addAll(0, List.of("env", "--default-signal=INT"));
     }
-    command.addAll(words);
     Process candela = new ProcessBuilder(command).redirectErrorStream(true).start();
     StringBuilder said = new StringBuilder();
     try (BufferedReader output = candela.inputReader()) {
@@ -294,17 +234,12 @@ class TrialTest {
   }
 
   private static Console trial(Path made, String before, String after, String... more) {
-    List<Object> words =
-        new ArrayList<>(
-            List.of(
-                "trial", "--runs", 2, "--interval", "1ms", "--before", before, "--after", after));
-    words.addAll(List.of("-o", made));
-    words.addAll(List.of(more));
-    return Console.run(words.toArray());
+    String line = "trial --runs 2 --interval 1ms --before {} --after {} -o";
+    return Console.run(line, before, after, made, more);
   }
 
   private String job(String program) {
-    return "'" + JAVA + "' -cp '" + folder + "' " + program;
+    return "'" + RecordedTarget.JAVA + "' -cp '" + folder + "' " + program;
   }
 
   @Test

@@ -26,7 +26,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
-import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
@@ -127,18 +126,13 @@ final class BiasStoryTest {
   void samplesTakenAtSafepointsHaveAColourAndCanBeLeftOut() throws TimeoutException {
     open(recording("temurin-25"));
     await("all samples", () -> robot.words("#flame-note").contains("39 samples"));
-    onFx(
-        () -> {
-          @SuppressWarnings("unchecked")
-          ChoiceBox<ColourMode> colours = robot.lookup("#flame-colours").queryAs(ChoiceBox.class);
-          colours.setValue(ColourMode.SAFEPOINT);
-        });
+    robot.choose("#flame-colours", ColourMode.SAFEPOINT);
     await("the colours", () -> legend().contains("% at safepoints"));
     robot.clickOn("#status-trust");
     await("the link", () -> robot.shows("#quality-unbiased"));
     robot.clickOn("#quality-unbiased");
     await("the chip", () -> robot.lookup(Messages.text("chip.unbiased")).tryQuery().isPresent());
-    robot.press(KeyCode.CONTROL, KeyCode.DIGIT1).release(KeyCode.DIGIT1, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
     await("the others", () -> robot.words("#flame-note").contains("23 samples"));
     await("why", () -> tip("#status-trust").startsWith("Samples taken at safepoints are left out"));
   }

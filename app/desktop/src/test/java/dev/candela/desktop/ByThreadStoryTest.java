@@ -53,7 +53,7 @@ final class ByThreadStoryTest {
     Map<String, Long> merged = onFx(this::firstRow);
     assertFalse(merged.equals(threads));
 
-    robot.press(KeyCode.ALT, KeyCode.T).release(KeyCode.T, KeyCode.ALT);
+    robot.tap(KeyCode.ALT, KeyCode.T);
     await("the threads", () -> firstRow().equals(threads));
     String heaviest = heaviest(threads);
     robot.moveTo(at(heaviest));

@@ -103,7 +103,7 @@ final class ComparePicturesTest {
   }
 
   private void press(KeyCode digit) {
-    robot.press(KeyCode.CONTROL, digit).release(digit, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, digit);
   }
 
   private static String name(Appearance appearance) {

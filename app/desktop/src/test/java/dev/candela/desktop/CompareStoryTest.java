@@ -14,7 +14,6 @@ import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.desktop.testkit.SampleCounter;
 import dev.candela.desktop.window.MainWindow;
 import dev.candela.engine.diff.Side;
@@ -31,7 +30,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javafx.geometry.Bounds;
-import javafx.geometry.Point2D;
 import javafx.scene.Cursor;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -70,14 +68,7 @@ final class CompareStoryTest {
     BusyJvm.installAgent(folder);
     settings = DesktopRobot.settings(folder);
     settings.update(s -> s.withRecent(recent(before, 1)).withRecent(recent(after, 2)));
-    robot.start(
-        stage ->
-            window =
-                CandelaApplication.open(
-                    stage,
-                    settings,
-                    SampleCounter.panels(),
-                    (name, kind) -> Optional.of(folder.resolve(name))));
+    window = WindowTour.start(robot, settings, SampleCounter.panels(), folder);
   }
 
   @Test
@@ -106,18 +97,16 @@ final class CompareStoryTest {
   void comparesTwoRecentRecordingsByKeys() {
     await("the list", () -> recents().getItems().size() == 2);
     robot.clickOn("orders-1.5.jfr");
-    robot.press(KeyCode.SHIFT, KeyCode.DOWN).release(KeyCode.DOWN, KeyCode.SHIFT);
+    robot.tap(KeyCode.SHIFT, KeyCode.DOWN);
     await("both", () -> recents().getSelectionModel().getSelectedItems().size() == 2);
     press(KeyCode.K);
     awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");
-    robot
-        .press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.X)
-        .release(KeyCode.X, KeyCode.SHIFT, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.X);
     awaitComparison("orders-1.5.jfr", "orders-1.4.jfr");
-    robot.press(KeyCode.ALT, KeyCode.L).release(KeyCode.L, KeyCode.ALT);
+    robot.tap(KeyCode.ALT, KeyCode.L);
     await("all tracks of A", () -> robot.shows("#compare-before #timeline-heat"));
     await("all tracks of B", () -> robot.shows("#compare-after #timeline-heat"));
-    robot.press(KeyCode.ALT, KeyCode.L).release(KeyCode.L, KeyCode.ALT);
+    robot.tap(KeyCode.ALT, KeyCode.L);
     await("one track", () -> !robot.shows("#compare-after #timeline-heat"));
     press(KeyCode.DIGIT3);
     await("the table", () -> robot.shows("#changes-table"));
@@ -171,17 +160,9 @@ final class CompareStoryTest {
     chooseRun(2, first);
     assertEquals(sideSamples(), first + onFx(this::treeSamples));
     // The same part of all runs, whichever is on screen.
-    Bounds tracks =
-        onFx(
-            () -> {
-              Node node = robot.lookup("#compare-before #timeline-tracks").query();
-              return node.localToScreen(node.getLayoutBounds());
-            });
     long all = sideSamples();
-    HeldMouse.drag(
-        robot.stage(),
-        new Point2D(tracks.getCenterX(), tracks.getCenterY()),
-        new Point2D(tracks.getMaxX() - 60, tracks.getCenterY()));
+    robot.drag("#compare-before #timeline-tracks", 0.5, 0.85);
+
     await("a range", () -> !robot.words("#compare-before-range").isEmpty());
     await("fewer samples", () -> sideSamples() < all);
     long second = onFx(this::treeSamples);
@@ -264,16 +245,14 @@ final class CompareStoryTest {
     awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");
     press(KeyCode.E);
     await("the menu", () -> robot.shows("#compare-export-csv"));
-    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
-    robot
-        .press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.E)
-        .release(KeyCode.E, KeyCode.SHIFT, KeyCode.CONTROL);
+    robot.tap(KeyCode.ESCAPE);
+    robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.E);
     await("the picture", () -> robot.words("#preview-facts").startsWith("2,400 × "));
     robot.clickOn("#preview-save");
     Path file = folder.resolve("orders-1.4-orders-1.5.png");
     await("the file", () -> Files.exists(file));
     await("a word of it", () -> robot.shows(".candela-notice"));
-    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    robot.tap(KeyCode.ESCAPE);
     await("the graphs again", () -> robot.shows("#compare-sides"));
     try (InputStream in = Files.newInputStream(file)) {
       assertEquals(2400, new Image(in).getWidth());
@@ -294,34 +273,32 @@ final class CompareStoryTest {
     press(KeyCode.F);
     robot.write("OrderJob.price");
     await("matches", () -> robot.words("#search-status").startsWith("0 of "));
-    key(KeyCode.F3);
+    robot.tap(KeyCode.F3);
     await("a match", () -> robot.words("#search-status").startsWith("1 of "));
-    key(KeyCode.F6);
-    await("A", () -> isFocused("#compare-graph-before"));
-    robot.press(KeyCode.SHIFT, KeyCode.F10).release(KeyCode.F10, KeyCode.SHIFT);
+    robot.tap(KeyCode.F6);
+    await("A", () -> robot.isFocused("#compare-graph-before"));
+    robot.tap(KeyCode.SHIFT, KeyCode.F10);
     await("the menu", () -> robot.shows("#frame-focus-method"));
-    key(KeyCode.ESCAPE);
+    robot.tap(KeyCode.ESCAPE);
     await("no menu", () -> !robot.shows("#frame-focus-method"));
-    key(KeyCode.F6);
-    await("B", () -> isFocused("#compare-graph-after"));
-    key(KeyCode.F6);
-    await("the timeline of A", () -> isFocused("#compare-before *"));
-    robot.press(KeyCode.SHIFT, KeyCode.F6).release(KeyCode.F6, KeyCode.SHIFT);
-    await("B again", () -> isFocused("#compare-graph-after"));
-    robot.press(KeyCode.ALT, KeyCode.F).release(KeyCode.F, KeyCode.ALT);
+    robot.tap(KeyCode.F6);
+    await("B", () -> robot.isFocused("#compare-graph-after"));
+    robot.tap(KeyCode.F6);
+    await("the timeline of A", () -> robot.isFocused("#compare-before *"));
+    robot.tap(KeyCode.SHIFT, KeyCode.F6);
+    await("B again", () -> robot.isFocused("#compare-graph-after"));
+    robot.tap(KeyCode.ALT, KeyCode.F);
     await("the focus", () -> robot.shows("#chips .candela-chip"));
     press(KeyCode.Z);
     await("no focus", () -> !robot.shows("#chips .candela-chip"));
-    robot
-        .press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.DIGIT4)
-        .release(KeyCode.DIGIT4, KeyCode.SHIFT, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.DIGIT4);
     await("the trees", () -> robot.shows("#call-tree-panel"));
     press(KeyCode.DIGIT7);
     await("the lines", () -> robot.shows("#source-lines") && sourceLines().getItems().size() > 1);
     int line = onFx(this::selectedLine);
-    key(KeyCode.F8);
+    robot.tap(KeyCode.F8);
     await("another line", () -> selectedLine() != line);
-    robot.press(KeyCode.ALT, KeyCode.DIGIT3).release(KeyCode.DIGIT3, KeyCode.ALT);
+    robot.tap(KeyCode.ALT, KeyCode.DIGIT3);
     await("allocations", () -> robot.lookup("#event-alloc").<ToggleButton>query().isSelected());
   }
 
@@ -331,14 +308,6 @@ final class CompareStoryTest {
 
   private ListView<?> sourceLines() {
     return robot.lookup("#source-lines").queryListView();
-  }
-
-  private void key(KeyCode code) {
-    robot.press(code).release(code);
-  }
-
-  private boolean isFocused(String query) {
-    return robot.lookup(query).queryAll().stream().anyMatch(Node::isFocused);
   }
 
   @Test
@@ -422,7 +391,7 @@ final class CompareStoryTest {
   }
 
   private void press(KeyCode key) {
-    robot.press(KeyCode.CONTROL, key).release(key, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, key);
   }
 
   private ListView<RecentRecording> recents() {

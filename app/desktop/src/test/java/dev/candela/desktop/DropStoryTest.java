@@ -19,8 +19,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import javafx.geometry.Point2D;
-import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -92,10 +90,9 @@ final class DropStoryTest {
 
   @Test
   void ofSeveralFilesEachHasItsSentence() {
-    List<Path> files =
-        List.of(folder.resolve("one.jfr"), folder.resolve("two.jfr"), folder.resolve("three.jfr"));
-    Point2D centre = onFx(() -> robot.point(robot.stage().getScene().getRoot()).query());
-    assertTrue(FileDrop.on(robot.stage(), centre, files));
+    assertTrue(
+        drop(folder.resolve("one.jfr"), folder.resolve("two.jfr"), folder.resolve("three.jfr")));
+
     await("three errors", () -> sentences().size() == 3);
     for (String name : List.of("one.jfr", "two.jfr", "three.jfr")) {
       assertEquals(1, sentences().stream().filter(s -> s.contains(name)).count(), name);
@@ -117,11 +114,11 @@ final class DropStoryTest {
     assertTrue(drop(good));
     await("its samples", () -> robot.shows("#session-state"));
     await("no error", () -> !robot.shows("#error-notice"));
-    Point2D centre = onFx(() -> robot.point(robot.stage().getScene().getRoot()).query());
-    assertTrue(FileDrop.on(robot.stage(), centre, List.of(folder.resolve("lost.jfr"), good, good)));
+    assertTrue(drop(folder.resolve("lost.jfr"), good, good));
+
     await("the error of the three", () -> robot.shows("#error-notice"));
     for (String title : List.of("good.collapsed", "good.collapsed (2)", "good.collapsed (3)")) {
-      await(title, () -> hasTab(title));
+      await(title, () -> robot.tab(title).isPresent());
     }
     assertTrue(robot.shows("#error-notice"));
   }
@@ -133,38 +130,15 @@ final class DropStoryTest {
     await("the session", () -> robot.shows("#session-state"));
     await("its panels", () -> robot.shows("#panels"));
     robot.moveTo("#search-field");
-    double height = onFx(() -> bottom(".split-pane"));
+    double height = onFx(() -> robot.place(".split-pane").getMaxY());
     assertTrue(drop(folder.resolve("gone.jfr")));
     await("the error", () -> robot.shows("#error-notice"));
-    clickOnTab("good.collapsed");
-    await("room", () -> bottom(".split-pane") <= top("#error-notice"));
+    robot.clickOnTab("good.collapsed");
+    await(
+        "room",
+        () -> robot.place(".split-pane").getMaxY() <= robot.place("#error-notice").getMinY());
     robot.clickOn("#notice-close");
-    await("the room back", () -> bottom(".split-pane") == height);
-  }
-
-  private double bottom(String query) {
-    Node node = robot.lookup(query).query();
-    return node.localToScene(node.getLayoutBounds()).getMaxY();
-  }
-
-  private double top(String query) {
-    Node node = robot.lookup(query).query();
-    return node.localToScene(node.getLayoutBounds()).getMinY();
-  }
-
-  private boolean hasTab(String title) {
-    return robot.lookup("#sessions .tab-label").queryAllAs(Label.class).stream()
-        .anyMatch(label -> label.getText().equals(title));
-  }
-
-  private void clickOnTab(String title) {
-    robot.clickOn(
-        onFx(
-            () ->
-                robot
-                    .lookup("#sessions .tab-label")
-                    .<Label>match(label -> label.getText().equals(title))
-                    .queryAs(Label.class)));
+    await("the room back", () -> robot.place(".split-pane").getMaxY() == height);
   }
 
   private List<String> sentences() {
@@ -175,8 +149,8 @@ final class DropStoryTest {
                 .toList());
   }
 
-  private boolean drop(Path file) {
+  private boolean drop(Path... files) {
     Point2D centre = onFx(() -> robot.point(robot.stage().getScene().getRoot()).query());
-    return FileDrop.on(robot.stage(), centre, List.of(file));
+    return FileDrop.on(robot.stage(), centre, List.of(files));
   }
 }

@@ -1,5 +1,7 @@
 package dev.candela.desktop;
 
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,7 +10,6 @@ import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport.FlameGeometry;
@@ -24,8 +25,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
-import javafx.scene.Node;
-import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.TextField;
 import javafx.scene.image.Image;
 import javafx.scene.image.ImageView;
@@ -59,11 +58,8 @@ final class ExportStoryTest {
   void writesWhatIsZoomedTo() throws IOException, TimeoutException {
     openStacks();
     String whole = exported("#export-svg", "stacks.svg");
-    // The third row from the bottom: below it are main and everything.
-    Node view = robot.lookup("#flame-view").query();
-    Bounds place = DesktopRobot.onFx(() -> view.localToScreen(view.getBoundsInLocal()));
-    robot.clickOn(
-        place.getMinX() + place.getWidth() / 4, place.getMaxY() - 2.5 * FlameGeometry.ROW_PIXELS);
+    robot.clickAt(this::orders);
+
     String zoomed = exported("#export-svg", "stacks.svg");
     assertTrue(whole.contains("io.Net.read"), whole);
     assertFalse(zoomed.contains("io.Net.read"), zoomed);
@@ -73,55 +69,43 @@ final class ExportStoryTest {
   @Test
   void showsThePictureAsItWillBeAndWritesIt() throws IOException, TimeoutException {
     openStacks();
-    robot
-        .press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.E)
-        .release(KeyCode.E, KeyCode.SHIFT, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.E);
     awaitFacts("2,400 × ");
     Image shown = previewed();
     assertEquals(2400, shown.getWidth());
     // The ground is light, and the root's box has the colour of rules.
     assertEquals(0xffffffff, shown.getPixelReader().getArgb(3, 3));
     robot.clickOn("#preview-dark");
-    DesktopRobot.await(
+    await(
         "the dark picture",
         () -> previewed().getPixelReader().getArgb(3, 3) == Palette.DARK.background());
     robot.clickOn("#preview-transparent");
-    DesktopRobot.await(
-        "a picture without ground", () -> previewed().getPixelReader().getArgb(3, 3) >>> 24 == 0);
+    await("a picture without ground", () -> previewed().getPixelReader().getArgb(3, 3) >>> 24 == 0);
     set("#preview-width", "600");
     awaitFacts("1,200 × ");
     set("#preview-width", "6");
-    DesktopRobot.await("the trouble", () -> disabled("#preview-save"));
+    await("the trouble", () -> disabled("#preview-save"));
     set("#preview-width", "500");
     awaitFacts("1,000 × ");
     Path file = folder.resolve("stacks.png");
     robot.clickOn("#preview-save");
-    DesktopRobot.await("the file", () -> Files.exists(file));
+    await("the file", () -> Files.exists(file));
     try (InputStream in = Files.newInputStream(file)) {
       assertEquals(1000, new Image(in).getWidth());
     }
-    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
-    DesktopRobot.await("the graph again", () -> !robot.shows("#picture-preview"));
+    robot.tap(KeyCode.ESCAPE);
+    await("the graph again", () -> !robot.shows("#picture-preview"));
   }
 
   @Test
   void previewsTheZoomedPartOrEverything() throws IOException, TimeoutException {
     openStacks();
-    Node view = robot.lookup("#flame-view").query();
-    robot.clickAt(
-        () -> {
-          Bounds place = view.localToScreen(view.getBoundsInLocal());
-          return new Point2D(
-              place.getMinX() + place.getWidth() / 4,
-              place.getMaxY() - 2.5 * FlameGeometry.ROW_PIXELS);
-        });
+    robot.clickAt(this::orders);
+
     robot.clickOn("#export");
     robot.clickOn("#export-preview");
     awaitFacts("2,400 × ");
-    DesktopRobot.onFx(
-        () -> {
-          format().setValue(ExportKind.SVG);
-        });
+    robot.choose("#preview-format", ExportKind.SVG);
     String zoomed = savedSvg("zoomed.svg");
     assertFalse(zoomed.contains("io.Net.read"), zoomed);
     robot.clickOn("#preview-whole");
@@ -137,13 +121,10 @@ final class ExportStoryTest {
     robot.clickOn("#export");
     robot.clickOn("#export-timeline");
     awaitFacts("2,400 × ");
-    DesktopRobot.onFx(
-        () -> {
-          format().setValue(ExportKind.SVG);
-        });
+    robot.choose("#preview-format", ExportKind.SVG);
     set("#preview-title", "When it ran");
     robot.clickOn("#preview-save");
-    DesktopRobot.await("the file", () -> written(".svg").isPresent());
+    await("the file", () -> written(".svg").isPresent());
     String svg = Files.readString(written(".svg").orElseThrow());
     for (String words : List.of("When it ran", "Samples", "Frame kinds", "Interpreted")) {
       assertTrue(svg.contains(words), words);
@@ -164,57 +145,52 @@ final class ExportStoryTest {
     robot.clickOn("#export");
     robot.clickOn("#export-jfr");
     // Collapsed stacks are no recording: a sentence says so, and no file is left.
-    DesktopRobot.await("the sentence", () -> robot.shows("#error-notice"));
+    await("the sentence", () -> robot.shows("#error-notice"));
     assertFalse(Files.exists(folder.resolve("stacks.jfr")));
+  }
+
+  /** In the third row from the bottom: below it are main and everything. */
+  private Point2D orders() {
+    Bounds place = robot.place("#flame-view");
+    double y = place.getMaxY() - 2.5 * FlameGeometry.ROW_PIXELS;
+    return new Point2D(place.getMinX() + place.getWidth() / 4, y);
   }
 
   private String savedSvg(String name) throws IOException {
     Path file = folder.resolve("stacks.svg");
     Files.deleteIfExists(file);
     robot.clickOn("#preview-save");
-    DesktopRobot.await(name, () -> Files.exists(file));
+    await(name, () -> Files.exists(file));
     return Files.readString(file);
   }
 
-  @SuppressWarnings("unchecked") // it is the form's own list of kinds
-  private ChoiceBox<ExportKind> format() {
-    return (ChoiceBox<ExportKind>) robot.lookup("#preview-format").queryAs(ChoiceBox.class);
-  }
-
   private Image previewed() {
-    return DesktopRobot.onFx(
-        () -> robot.lookup("#preview-image").queryAs(ImageView.class).getImage());
+    return onFx(() -> robot.lookup("#preview-image").queryAs(ImageView.class).getImage());
   }
 
   private void awaitFacts(String part) {
-    DesktopRobot.await(
+    await(
         part,
         () -> robot.shows("#preview-facts") && robot.words("#preview-facts").startsWith(part));
   }
 
   private void set(String field, String text) {
-    DesktopRobot.onFx(() -> robot.lookup(field).queryAs(TextField.class).setText(text));
+    onFx(() -> robot.lookup(field).queryAs(TextField.class).setText(text));
   }
 
   private boolean disabled(String button) {
-    return DesktopRobot.onFx(() -> robot.lookup(button).query().isDisabled());
+    return onFx(() -> robot.lookup(button).query().isDisabled());
   }
 
   private void openStacks() throws IOException, TimeoutException {
     open(Files.writeString(folder.resolve("stacks.folded"), STACKS));
-    DesktopRobot.await("its numbers", () -> robot.words("#flame-note").contains("100 samples"));
+    await("its numbers", () -> robot.words("#flame-note").contains("100 samples"));
   }
 
   private void open(Path file) throws TimeoutException {
     SettingsStore settings = DesktopRobot.settings(folder);
-    robot.start(
-        stage -> {
-          MainWindow window =
-              CandelaApplication.open(
-                  stage, settings, Panels.ALL, (name, kind) -> Optional.of(folder.resolve(name)));
-          window.open(List.of(file));
-        });
-    DesktopRobot.await("the graph", () -> robot.shows("#legend") && robot.shows("#flame-panel"));
+    WindowTour.start(robot, settings, Panels.ALL, folder, file);
+    await("the graph", () -> robot.shows("#legend") && robot.shows("#flame-panel"));
   }
 
   private String exported(String item, String name) throws IOException {
@@ -222,7 +198,7 @@ final class ExportStoryTest {
     Files.deleteIfExists(file);
     robot.clickOn("#export");
     robot.clickOn(item);
-    DesktopRobot.await(name, () -> Files.exists(file));
+    await(name, () -> Files.exists(file));
     return Files.readString(
         file, name.endsWith("svg") ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
   }

@@ -82,9 +82,8 @@ final class FirstStartStoryTest {
     BusyJvm.compile(folder);
     open(Appearance.LIGHT);
     try (BusyJvm jvm = BusyJvm.start(folder)) {
-      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
-      await("the JVM in the list", () -> robot.showsOneJvmToAttachTo());
-      robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
+      robot.find(jvm);
+      robot.tap(KeyCode.ENTER);
       await("samples", () -> robot.samples() > 0);
       robot.clickOn("#welcome-next");
       assertTrue(robot.words("#welcome-text").startsWith("The tutorials show"));
@@ -110,7 +109,7 @@ final class FirstStartStoryTest {
   void isSkippedByEscapeAndNeverShownAgain() throws TimeoutException {
     open(Appearance.LIGHT);
     robot.interact(() -> robot.lookup("#welcome-start").query().requestFocus());
-    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    robot.tap(KeyCode.ESCAPE);
     await("no steps", () -> !robot.shows("#welcome"));
     await("saved", () -> new SettingsStore(folder).get().display().preferences().welcomed());
     reopen();

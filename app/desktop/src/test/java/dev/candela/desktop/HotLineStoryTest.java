@@ -32,7 +32,6 @@ import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,12 +60,8 @@ final class HotLineStoryTest {
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
   void theLineWithRemoveIfCostsMost(int feature) throws IOException, TimeoutException {
-    InstalledJdk jdk =
-        InstalledJdks.list().stream()
-            .filter(found -> found.runtime().feature() == feature)
-            .findFirst()
-            .orElse(null);
-    Assumptions.assumeTrue(jdk != null, "no JDK " + feature + " on this machine");
+    InstalledJdk jdk = BusyJvm.jdk(feature);
+
     BusyJvm.installAgent(folder);
     Path classes = compiled();
     settings = DesktopRobot.settings(folder, 900);
@@ -181,7 +176,7 @@ final class HotLineStoryTest {
     robot.write("stage 1");
     robot.clickOn("#launch-main").write("Counter");
     robot.clickOn("#launch-class-path").write(classes.toString());
-    robot.clickOn("#launch-arguments").write("40000 " + folder);
+    robot.clickOn("#launch-arguments").write("30000 " + folder);
     ComboBox<?> jdks = robot.lookup("#launch-jdk").queryComboBox();
     String home = jdk.home().toString();
     await(

@@ -16,7 +16,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javafx.css.PseudoClass;
@@ -45,10 +44,7 @@ final class KeyboardStoryTest {
     BusyJvm.compile(folder);
     // Low enough for menus to end above the lower edge of the screen, 1000 by 1000.
     settings = DesktopRobot.settings(folder, 600);
-    robot.start(
-        stage ->
-            CandelaApplication.open(
-                stage, settings, Panels.ALL, (name, _) -> Optional.of(folder.resolve(name))));
+    WindowTour.start(robot, settings, Panels.ALL, folder);
   }
 
   @Test
@@ -73,7 +69,7 @@ final class KeyboardStoryTest {
   }
 
   private void attach(BusyJvm jvm) {
-    await("the filter", () -> robot.shows("#jvm-filter") && isFocused("#jvm-filter"));
+    await("the filter", () -> robot.shows("#jvm-filter") && robot.isFocused("#jvm-filter"));
     robot.tap(KeyCode.CONTROL, KeyCode.A);
     robot.write(Long.toString(jvm.pid()));
     await("the JVM", robot::showsOneJvmToAttachTo);
@@ -96,7 +92,7 @@ final class KeyboardStoryTest {
     robot.tap(KeyCode.SHIFT, KeyCode.F3);
     await("the first again", () -> robot.words("#search-status").startsWith("1 of "));
     robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
-    await("the graph", () -> isFocused("#flame-view"));
+    await("the graph", () -> robot.isFocused("#flame-view"));
     assertTrue(spoken().contains("%"), spoken());
     robot.tap(KeyCode.ESCAPE);
     await("everything", () -> zoom() == 1);
@@ -149,7 +145,7 @@ final class KeyboardStoryTest {
     robot.tap(KeyCode.CONTROL, KeyCode.Z);
     await("no chip of the key", () -> !robot.shows(".candela-chip"));
     robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
-    await("the graph", () -> isFocused("#flame-view"));
+    await("the graph", () -> robot.isFocused("#flame-view"));
     robot.tap(KeyCode.SHIFT, KeyCode.F10);
     await("the menu", () -> robot.shows("#frame-focus-subtree"));
     robot.tap(KeyCode.DOWN);
@@ -173,17 +169,17 @@ final class KeyboardStoryTest {
     await("the heaviest path", () -> tree().getExpandedItemCount() > before);
     for (int times = 0; times < 3; times++) {
       robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.DIGIT1);
-      await("the frame in the graph", () -> isFocused("#flame-view"));
+      await("the frame in the graph", () -> robot.isFocused("#flame-view"));
       robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.DIGIT2);
       await("the frame in the tree", () -> isIn("#call-tree-panel"));
     }
     robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
-    await("the graph", () -> isFocused("#flame-view"));
+    await("the graph", () -> robot.isFocused("#flame-view"));
   }
 
   private void choosesTimesAndEvents() {
     robot.tap(KeyCode.SHIFT, KeyCode.F6);
-    await("the timeline", () -> isFocused("#timeline-tracks"));
+    await("the timeline", () -> robot.isFocused("#timeline-tracks"));
     robot.tap(KeyCode.HOME);
     robot.press(KeyCode.SHIFT);
     for (int i = 0; i < 20; i++) {
@@ -229,7 +225,7 @@ final class KeyboardStoryTest {
         "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(snapshot)));
     robot.tap(KeyCode.CONTROL, KeyCode.F);
     robot.tap(KeyCode.SHIFT, KeyCode.F6);
-    await("the button", () -> isFocused("#session-open"));
+    await("the button", () -> robot.isFocused("#session-open"));
     robot.tap(KeyCode.ENTER);
     await("its tab", () -> robot.words("#session-state").equals("Saved recording"));
     await("its graph", () -> robot.samples() > 0);
@@ -253,7 +249,7 @@ final class KeyboardStoryTest {
   private void opensARecentRecording() {
     robot.tap(KeyCode.CONTROL, KeyCode.T);
     robot.tap(KeyCode.SHIFT, KeyCode.F6);
-    await("the list", () -> isFocused("#recent-list"));
+    await("the list", () -> robot.isFocused("#recent-list"));
     assertTrue(settings.get().recent().size() >= 3);
     robot.tap(KeyCode.HOME);
     robot.tap(KeyCode.ENTER);
@@ -296,10 +292,6 @@ final class KeyboardStoryTest {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private boolean isFocused(String query) {
-    return robot.lookup(query).queryAll().stream().anyMatch(Node::isFocused);
   }
 
   private boolean isDown(String query) {

@@ -86,7 +86,7 @@ final class LiveEventsStoryTest {
   }
 
   private void tab(KeyCode digit) {
-    robot.press(KeyCode.CONTROL, digit).release(digit, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, digit);
   }
 
   private void choose(String type) {
@@ -109,10 +109,9 @@ final class LiveEventsStoryTest {
   }
 
   private void group(String field) {
-    @SuppressWarnings("unchecked") // the panel's own
-    ChoiceBox<String> fields = (ChoiceBox<String>) robot.lookup("#events-by").query();
+    ChoiceBox<?> fields = robot.lookup("#events-by").query();
     await("the fields", () -> fields.isVisible() && fields.getItems().contains(field));
-    onFx(() -> fields.setValue(field));
+    robot.choose("#events-by", field);
   }
 
   private List<String> groups() {

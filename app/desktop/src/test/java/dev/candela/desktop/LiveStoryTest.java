@@ -1,6 +1,7 @@
 package dev.candela.desktop;
 
 import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -28,8 +29,6 @@ import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Parent;
-import javafx.scene.control.Label;
-import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import org.junit.jupiter.api.AfterEach;
@@ -66,14 +65,12 @@ final class LiveStoryTest {
   @Test
   void attachesByDoubleClickAndKeepsWhatTheTargetLeaves() throws IOException {
     try (BusyJvm jvm = BusyJvm.start(folder)) {
-      await("the window", () -> robot.shows("#jvm-filter"));
-      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
-      await("the JVM in the list", () -> list("#jvm-list").getItems().size() == 1);
+      robot.find(jvm);
       await("its row", () -> robot.shows(".candela-row-title"));
       robot.doubleClickOn(BusyJvm.NAME);
       await("recording", () -> robot.words("#session-state").equals("Recording"));
       await("samples", () -> samples() > 0);
-      int first = DesktopRobot.onFx(this::samples);
+      int first = onFx(this::samples);
       await("more samples", () -> samples() > first);
       assertTrue(robot.words("#status-quality").contains("engine"));
       assertTrue(placeOf("#toolbar-fold") < placeOf("#toolbar-mark"), "used more often");
@@ -82,7 +79,7 @@ final class LiveStoryTest {
     await("the offer to open", () -> robot.shows("#session-open"));
     robot.clickOn("#notice-close");
     assertFalse(robot.shows("#session-open"));
-    robot.press(KeyCode.CONTROL, KeyCode.S).release(KeyCode.S, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.S);
     await("that it is saved", () -> robot.shows("#session-open"));
     String said = robot.words(".candela-notice-text");
     assertTrue(said.startsWith("Recording saved: "), said);
@@ -94,9 +91,7 @@ final class LiveStoryTest {
   @Test
   void theOnlyRowNeedsNoSelection() throws IOException {
     try (BusyJvm jvm = BusyJvm.start(folder)) {
-      await("the window", () -> robot.shows("#jvm-filter"));
-      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
-      await("the JVM in the list", () -> robot.showsOneJvmToAttachTo());
+      robot.find(jvm);
       robot.clickOn("#start-jvm-attach");
       await("recording", () -> robot.words("#session-state").equals("Recording"));
     }
@@ -107,10 +102,7 @@ final class LiveStoryTest {
   void aDoubleClickAttachesToTheRowUnderThePointer() throws IOException {
     try (BusyJvm first = BusyJvm.start(folder, BusyJvm.NAME, "rows");
         BusyJvm second = BusyJvm.start(folder, BusyJvm.NAME, "rows")) {
-      await("the window", () -> robot.shows("#jvm-filter"));
-      robot.clickOn("#jvm-filter").write(BusyJvm.NAME + " rows");
-      await("both", () -> pids().containsAll(List.of(first.pid(), second.pid())) && allReady());
-      List<Long> before = DesktopRobot.onFx(this::pids);
+      List<Long> before = rows(first, second);
       BusyJvm upper = before.getFirst() == first.pid() ? first : second;
       BusyJvm lower = upper == first ? second : first;
       await("its row", () -> robot.shows(".candela-row-number"));
@@ -119,7 +111,7 @@ final class LiveStoryTest {
         upper.close();
         await("a third row", () -> pids().contains(third.pid()));
         await("an end", () -> !jvms().getFirst().attachable());
-        assertEquals(List.of(upper.pid(), lower.pid(), third.pid()), DesktopRobot.onFx(this::pids));
+        assertEquals(List.of(upper.pid(), lower.pid(), third.pid()), onFx(this::pids));
         robot.doubleClickOn(MouseButton.PRIMARY);
         await("recording", () -> robot.words("#session-state").equals("Recording"));
         assertTrue(hasAgent(lower));
@@ -133,19 +125,24 @@ final class LiveStoryTest {
   void newJvmsMoveNoRowUntilTheListIsShownAnew() throws IOException {
     try (BusyJvm first = BusyJvm.start(folder, BusyJvm.NAME, "rows");
         BusyJvm second = BusyJvm.start(folder, BusyJvm.NAME, "rows")) {
-      await("the window", () -> robot.shows("#jvm-filter"));
-      robot.clickOn("#jvm-filter").write(BusyJvm.NAME + " rows");
-      await("both", () -> pids().containsAll(List.of(first.pid(), second.pid())) && allReady());
-      List<Long> before = DesktopRobot.onFx(this::pids);
+      List<Long> before = rows(first, second);
       try (BusyJvm third = BusyJvm.start(folder, BusyJvm.NAME, "rows")) {
         await("a third row", () -> pids().contains(third.pid()) && allReady());
-        assertEquals(before, DesktopRobot.onFx(this::pids).subList(0, 2));
+        assertEquals(before, onFx(this::pids).subList(0, 2));
         robot.clickOn("#window-help");
         await("the help", () -> !robot.shows("#jvm-list"));
-        robot.press(KeyCode.CONTROL, KeyCode.W).release(KeyCode.W, KeyCode.CONTROL);
+        robot.tap(KeyCode.CONTROL, KeyCode.W);
         await("the newest first", () -> pids().getFirst() == third.pid());
       }
     }
+  }
+
+  /** Process ids in the order of their rows, once both are there. */
+  private List<Long> rows(BusyJvm first, BusyJvm second) {
+    await("the window", () -> robot.shows("#jvm-filter"));
+    robot.clickOn("#jvm-filter").write(BusyJvm.NAME + " rows");
+    await("both", () -> pids().containsAll(List.of(first.pid(), second.pid())) && allReady());
+    return onFx(this::pids);
   }
 
   private List<TargetJvm> jvms() {
@@ -182,10 +179,10 @@ final class LiveStoryTest {
     await("samples", () -> samples() > 0);
     assertEquals("orders", settings.get().runs().getFirst().name());
 
-    robot.press(KeyCode.CONTROL, KeyCode.W).release(KeyCode.W, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.W);
     await("the question", () -> robot.shows("#closing-stop-and-close"));
     assertTrue(robot.words(".candela-notice-text").endsWith(" The program keeps running."));
-    robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
+    robot.tap(KeyCode.ENTER);
     await("the tab closed", () -> !robot.shows("#session-state"));
     Path file = Path.of(settings.get().recent().getFirst().file());
     assertTrue(Files.exists(file), file.toString());
@@ -196,11 +193,11 @@ final class LiveStoryTest {
     launch();
     await("samples", () -> samples() > 0);
     assertEquals(1, launched());
-    Bounds before = DesktopRobot.onFx(this::placeOfStop);
+    Bounds before = onFx(this::placeOfStop);
     robot.clickOn("#toolbar-stop");
     await("the end", () -> robot.words("#session-state").equals("Ended"));
     await("the offer", () -> robot.shows("#session-end-program"));
-    assertEquals(before, DesktopRobot.onFx(this::placeOfStop));
+    assertEquals(before, onFx(this::placeOfStop));
     String said = robot.words(".candela-notice-text");
     assertTrue(said.endsWith(" The program is still running."), said);
     robot.clickOn("#session-end-program");
@@ -214,18 +211,18 @@ final class LiveStoryTest {
     Locale before = Locale.getDefault();
     launchAndStop();
     Path broken = Files.writeString(folder.resolve("broken.jfr"), "nothing");
-    DesktopRobot.onFx(() -> window.open(List.of(broken)));
+    onFx(() -> window.open(List.of(broken)));
     await("the failure", () -> robot.shows("#error-notice"));
-    clickOnTab("orders");
+    robot.clickOnTab("orders");
     await("the session", () -> robot.shows("#session-end-program"));
     assertFalse(
-        DesktopRobot.onFx(() -> bounds("#session-end-program").intersects(bounds("#error-notice"))),
+        robot.place("#session-end-program").intersects(robot.place("#error-notice")),
         "the failure covers the end of the session");
     try {
       robot.clickOn("#window-settings");
       robot.clickOn("#settings-language").clickOn("Deutsch");
       await("German", () -> Messages.locale().getLanguage().equals("de"));
-      clickOnTab("orders");
+      robot.clickOnTab("orders");
       await("the offer", () -> robot.words("#session-end-program").equals("Programm beenden"));
       String said = robot.words(".candela-notice-text");
       assertTrue(said.startsWith(Messages.text("session.end.stopped")), said);
@@ -238,13 +235,20 @@ final class LiveStoryTest {
     }
   }
 
+  private void open(String button, String field) {
+    await("the window", () -> robot.shows(button));
+    robot.clickOn(button);
+    await("the form", () -> robot.isFocused(field));
+  }
+
   private void launch() {
-    await("the window", () -> robot.shows("#launch-new"));
-    robot.clickOn("#launch-new");
-    await("the form", () -> robot.lookup("#launch-name").query().isFocused());
-    robot.write("orders").press(KeyCode.TAB).release(KeyCode.TAB);
-    robot.write(BusyJvm.NAME).press(KeyCode.TAB).release(KeyCode.TAB);
-    robot.press(KeyCode.TAB).release(KeyCode.TAB); // past the button beside the field
+    open("#launch-new", "#launch-name");
+
+    robot.write("orders");
+    robot.tap(KeyCode.TAB);
+    robot.write(BusyJvm.NAME);
+    robot.tap(KeyCode.TAB);
+    robot.tap(KeyCode.TAB); // past the button beside the field
     robot.write(folder.toString());
     robot.clickOn("#launch-save-and-start");
   }
@@ -256,30 +260,15 @@ final class LiveStoryTest {
     await("the offer", () -> robot.shows("#session-end-program"));
   }
 
-  private void clickOnTab(String title) {
-    robot.clickOn(
-        DesktopRobot.onFx(
-            () ->
-                robot
-                    .lookup("#sessions .tab-label")
-                    .<Label>match(label -> label.getText().equals(title))
-                    .queryAs(Label.class)));
-  }
-
-  private Bounds bounds(String query) {
-    Node node = robot.lookup(query).query();
-    return node.localToScene(node.getLayoutBounds());
-  }
-
   /** In a bar where all have room. */
   private double placeOf(String query) {
-    return DesktopRobot.onFx(
+    return onFx(
         () -> {
           Parent root = robot.stage().getScene().getRoot();
           root.resize(1600, 760);
           root.applyCss();
           root.layout();
-          double place = bounds(query).getMinX();
+          double place = robot.place(query).getMinX();
           root.resize(1000, 760);
           root.layout();
           return place;
@@ -302,10 +291,9 @@ final class LiveStoryTest {
   @Test
   void recordsWhereACommandLeads() throws IOException {
     try (BusyJvm jvm = BusyJvm.start(folder)) {
-      await("the window", () -> robot.shows("#start-jvm-elsewhere"));
-      robot.clickOn("#start-jvm-elsewhere");
-      await("the form", () -> robot.lookup("#elsewhere-command").query().isFocused());
-      robot.write("env HERE=there").press(KeyCode.ENTER).release(KeyCode.ENTER);
+      open("#start-jvm-elsewhere", "#elsewhere-command");
+      robot.write("env HERE=there");
+      robot.tap(KeyCode.ENTER);
       await("the JVMs there", () -> robot.words("#jvm-place").equals("via env HERE=there"));
       robot.attach(jvm);
       await("samples", () -> samples() > 0);
@@ -324,14 +312,12 @@ final class LiveStoryTest {
       port = free.getLocalPort();
     }
     try (BusyJvm jvm = BusyJvm.listening(folder, port, token)) {
-      await("the window", () -> robot.shows("#start-jvm-elsewhere"));
-      robot.clickOn("#start-jvm-elsewhere");
-      await("the form", () -> robot.lookup("#elsewhere-command").query().isFocused());
+      open("#start-jvm-elsewhere", "#elsewhere-command");
       robot.clickOn("#elsewhere-address").write("127.0.0.1:" + port);
       robot.clickOn("#elsewhere-token").write(token.toString());
       // The agent listens once the JVM has begun, which the form does not know.
       await("the agent", () -> listens(port));
-      robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
+      robot.tap(KeyCode.ENTER);
       await("recording", () -> robot.words("#session-state").equals("Recording"));
       await("samples", () -> samples() > 0);
       assertTrue(jvm.pid() > 0);
@@ -350,10 +336,8 @@ final class LiveStoryTest {
   @Test
   void opensTheRecordingThatTheJvmMakesItself() throws IOException {
     try (BusyJvm jvm = BusyJvm.start(folder)) {
-      await("the window", () -> robot.shows("#jvm-filter"));
-      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
-      await("the JVM in the list", () -> robot.showsOneJvmToAttachTo());
-      robot.press(KeyCode.DOWN).release(KeyCode.DOWN);
+      robot.find(jvm);
+      robot.tap(KeyCode.DOWN);
       await("a selection", () -> !robot.lookup("#start-jvm-own").query().isDisabled());
       robot.clickOn("#start-jvm-own");
       await(
@@ -369,9 +353,7 @@ final class LiveStoryTest {
 
   @Test
   void saysWhatIsWrongWithTheWay() {
-    await("the window", () -> robot.shows("#start-jvm-elsewhere"));
-    robot.clickOn("#start-jvm-elsewhere");
-    await("the form", () -> robot.lookup("#elsewhere-command").query().isFocused());
+    open("#start-jvm-elsewhere", "#elsewhere-command");
     robot.write("/no/such/command");
     robot.clickOn("#elsewhere-list");
     await(
@@ -420,9 +402,7 @@ final class LiveStoryTest {
   private Path launch(String command) throws IOException {
     Path script = Files.writeString(folder.resolve("start.sh"), "#!/bin/sh\n" + command + "\n");
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
-    await("the window", () -> robot.shows("#launch-new"));
-    robot.clickOn("#launch-new");
-    await("the form", () -> robot.lookup("#launch-name").query().isFocused());
+    open("#launch-new", "#launch-name");
     assertTrue(robot.lookup("#launch-delete").query().isDisabled(), "not saved yet");
     robot.clickOn("#launch-command").write(script.toString());
     robot.clickOn("#launch-save-and-start");
@@ -433,7 +413,7 @@ final class LiveStoryTest {
   void namesWhatIsWrongWithABrokenFile() throws IOException {
     Path broken = folder.resolve("broken.jfr");
     Files.write(broken, List.of("this is no recording"));
-    DesktopRobot.onFx(() -> window.open(List.of(broken)));
+    onFx(() -> window.open(List.of(broken)));
     await("the code", () -> robot.words("#error-code").equals("read-unknown-format"));
     assertTrue(robot.words(".candela-notice-text").contains("broken.jfr"));
   }
@@ -441,9 +421,5 @@ final class LiveStoryTest {
   private int samples() {
     String words = robot.words("#sample-counter");
     return words.isEmpty() ? 0 : Integer.parseInt(words);
-  }
-
-  private ListView<?> list(String query) {
-    return robot.lookup(query).queryListView();
   }
 }

@@ -74,9 +74,9 @@ final class NumbersStoryTest {
     assertEquals("app.Orders.price 50.0 % 75.0 % 75", all.getFirst());
     awaitRows("everything", all);
 
-    key(KeyCode.CONTROL, KeyCode.N);
+    robot.tap(KeyCode.CONTROL, KeyCode.N);
     awaitRows("no native frames", rows(profile, NATIVE));
-    key(KeyCode.CONTROL, KeyCode.Z);
+    robot.tap(KeyCode.CONTROL, KeyCode.Z);
     awaitRows("native frames again", all);
 
     String price = "app.Orders.price";
@@ -87,19 +87,19 @@ final class NumbersStoryTest {
 
     // One upon the other, and back step by step.
     select("app.Net.send");
-    key(KeyCode.ALT, KeyCode.H);
+    robot.tap(KeyCode.ALT, KeyCode.H);
     List<String> hidden = rows(profile, StackTransforms.hide("app.Net.send"));
     awaitRows("one transform", hidden);
     select(price);
-    key(KeyCode.ALT, KeyCode.F);
+    robot.tap(KeyCode.ALT, KeyCode.F);
     awaitRows(
         "two transforms",
         rows(profile, StackTransforms.hide("app.Net.send"), StackTransforms.focus(price)));
-    key(KeyCode.CONTROL, KeyCode.Z);
+    robot.tap(KeyCode.CONTROL, KeyCode.Z);
     awaitRows("one again", hidden);
-    key(KeyCode.CONTROL, KeyCode.Z);
+    robot.tap(KeyCode.CONTROL, KeyCode.Z);
     awaitRows("none again", all);
-    key(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.Z);
+    robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.Z);
     awaitRows("one once more", hidden);
   }
 
@@ -109,7 +109,7 @@ final class NumbersStoryTest {
     SessionModel session = onRange(profile);
     SampleSelection cpu = SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
     long all = StackWeights.of(profile, cpu, Cancellation.NEVER).totalSamples();
-    await("all samples", () -> noted() == all);
+    await("all samples", () -> robot.samples() == all);
 
     Node tracks = robot.lookup("#timeline-tracks").query();
     await("the timeline", () -> tracks.getAccessibleText() != null);
@@ -118,9 +118,9 @@ final class NumbersStoryTest {
     Span range = ((TimeWindow.Between) session.choice().window()).range();
     long part = StackWeights.of(profile, cpu.withRange(range), Cancellation.NEVER).totalSamples();
     assertNotEquals(all, part);
-    await("the samples of the range", () -> noted() == part);
+    await("the samples of the range", () -> robot.samples() == part);
     robot.doubleClickOn(at(tracks, 0.2));
-    await("all samples again", () -> noted() == all);
+    await("all samples again", () -> robot.samples() == all);
   }
 
   private static StackTransform merge(String method) {
@@ -130,9 +130,9 @@ final class NumbersStoryTest {
   /** By key, and by undo back to where it was. */
   private void shapes(Profile profile, KeyCode key, String method, StackTransform transform) {
     select(method);
-    key(KeyCode.ALT, key);
+    robot.tap(KeyCode.ALT, key);
     awaitRows(transform.text(), rows(profile, transform));
-    key(KeyCode.CONTROL, KeyCode.Z);
+    robot.tap(KeyCode.CONTROL, KeyCode.Z);
     awaitRows("without " + transform.text(), rows(profile));
   }
 
@@ -153,7 +153,7 @@ final class NumbersStoryTest {
     settings.update(s -> s.withLayout(s.layout().withSplit(SPLIT, 0.99)));
     WindowTour.start(robot, settings, file);
     await("the graph", () -> robot.words("#flame-note").contains("100 samples"));
-    key(KeyCode.CONTROL, KeyCode.DIGIT4);
+    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT4);
     return ProfileReaders.read(file);
   }
 
@@ -182,11 +182,6 @@ final class NumbersStoryTest {
             tracks.localToScreen(
                 tracks.getLayoutBounds().getWidth() * part,
                 tracks.getLayoutBounds().getHeight() / 2));
-  }
-
-  private long noted() {
-    String digits = robot.words("#flame-note").replaceAll("\\D", "");
-    return digits.isEmpty() ? 0 : Long.parseLong(digits);
   }
 
   private void awaitRows(String what, List<String> expected) {
@@ -239,12 +234,5 @@ final class NumbersStoryTest {
               methods.totalSamples(methodId)));
     }
     return lines;
-  }
-
-  private void key(KeyCode... codes) {
-    robot.press(codes);
-    for (int i = codes.length - 1; i >= 0; i--) {
-      robot.release(codes[i]);
-    }
   }
 }

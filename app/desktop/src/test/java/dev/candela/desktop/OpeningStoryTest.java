@@ -1,6 +1,7 @@
 package dev.candela.desktop;
 
 import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -50,7 +51,7 @@ final class OpeningStoryTest {
     Path large = large();
     open(large);
     await("a way to cancel", () -> robot.shows("#wait-cancel"));
-    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    robot.tap(KeyCode.ESCAPE);
     await("the tab gone", () -> !robot.shows("#session-state"));
     assertTrue(robot.words(".candela-notice-text").contains("large.collapsed.gz"));
     assertEquals(List.of(), settings.get().recent());
@@ -66,7 +67,7 @@ final class OpeningStoryTest {
   void givesUpByClosingTheTab() throws IOException {
     open(large());
     await("a way to cancel", () -> robot.shows("#wait-cancel"));
-    robot.press(KeyCode.CONTROL, KeyCode.W).release(KeyCode.W, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.W);
     await("the tab gone", () -> !robot.shows("#session-state"));
 
     // What is opened afterwards is the only thing that was ever opened.
@@ -79,7 +80,7 @@ final class OpeningStoryTest {
   }
 
   private void open(Path file) {
-    DesktopRobot.onFx(() -> window.open(List.of(file)));
+    onFx(() -> window.open(List.of(file)));
   }
 
   /** A file may consist of several gzip files: the same one again and again, packed once. */

@@ -13,7 +13,6 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeoutException;
-import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.TabPane;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AutoClose;
@@ -58,8 +57,8 @@ final class OtherLanguageStoryTest {
     String method = method();
     robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
     await("the settings", () -> robot.shows("#settings-language"));
-    robot.interact(
-        () -> robot.lookup("#settings-language").<ChoiceBox<Object>>query().setValue("de"));
+    robot.choose("#settings-language", "de");
+
     TabPane tabs = robot.lookup("#sessions").queryAs(TabPane.class);
     await("German", () -> tabs.getTabs().getLast().getText().equals("Einstellungen"));
     robot.interact(() -> tabs.getSelectionModel().select(1));

@@ -9,8 +9,6 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.testkit.HeldMouse;
-import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.layout.FlameTree;
 import java.io.IOException;
@@ -20,8 +18,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
-import javafx.geometry.Bounds;
-import javafx.geometry.Point2D;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.TableView;
@@ -58,11 +54,7 @@ final class PanelPicturesTest {
                     s.layout()
                         .withWindow(new WindowPlace(0, 0, 1000, Math.min(height, 1000), false))));
     Path file = DeskRecording.file();
-    robot.start(
-        stage -> {
-          MainWindow window = CandelaApplication.open(stage, settings, Panels.ALL);
-          window.open(List.of(file));
-        });
+    WindowTour.start(robot, settings, file);
     await("the recording", () -> robot.shows("#legend .label"));
     robot.clickOn("#timeline-open");
     for (String lower : List.of("threads", "heat")) {
@@ -79,7 +71,7 @@ final class PanelPicturesTest {
     robot.moveTo("#session-clock");
     for (int i = 0; i < tabs.size(); i++) {
       KeyCode digit = KeyCode.valueOf("DIGIT" + (i + 1));
-      robot.press(KeyCode.CONTROL, digit).release(digit, KeyCode.CONTROL);
+      robot.tap(KeyCode.CONTROL, digit);
       String key = tabs.get(i).key();
       await("the " + key, () -> isFilled(key));
       if (key.equals("source")) {
@@ -91,8 +83,8 @@ final class PanelPicturesTest {
       openHeaviest(key);
       photograph(tabs.get(i).key(), appearance, width, height);
     }
-    robot.press(KeyCode.CONTROL, KeyCode.DIGIT1).release(KeyCode.DIGIT1, KeyCode.CONTROL);
-    robot.press(KeyCode.ALT, KeyCode.T).release(KeyCode.T, KeyCode.ALT);
+    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
+    robot.tap(KeyCode.ALT, KeyCode.T);
     await("the threads", () -> threads() >= THREADS);
     robot.moveTo("#session-clock");
     photograph("flame-threads", appearance, width, height);
@@ -100,14 +92,14 @@ final class PanelPicturesTest {
 
   /** Of a method that is found by its name. */
   private void showSource(KeyCode digit) {
-    robot.press(KeyCode.CONTROL, KeyCode.DIGIT4).release(KeyCode.DIGIT4, KeyCode.CONTROL);
-    robot.press(KeyCode.CONTROL, KeyCode.F).release(KeyCode.F, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT4);
+    robot.tap(KeyCode.CONTROL, KeyCode.F);
     robot.write("ServerDesk.price");
-    robot.press(KeyCode.F3).release(KeyCode.F3);
+    robot.tap(KeyCode.F3);
     await("the method", () -> robot.words(".candela-details-name").equals("ServerDesk.price"));
-    robot.press(KeyCode.CONTROL, KeyCode.A).release(KeyCode.A, KeyCode.CONTROL);
-    robot.press(KeyCode.BACK_SPACE).release(KeyCode.BACK_SPACE);
-    robot.press(KeyCode.CONTROL, digit).release(digit, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.A);
+    robot.tap(KeyCode.BACK_SPACE);
+    robot.tap(KeyCode.CONTROL, digit);
     await("its lines", () -> robot.shows("#source-lines"));
   }
 
@@ -149,17 +141,8 @@ final class PanelPicturesTest {
 
   /** A range that was drawn, and when the frame under the pointer ran. */
   private void photographRange(Appearance appearance, int width, int height) throws IOException {
-    Bounds tracks =
-        DesktopRobot.onFx(
-            () -> {
-              Node node = robot.lookup("#timeline-tracks").query();
-              return node.localToScreen(node.getBoundsInLocal());
-            });
-    double y = tracks.getCenterY();
-    HeldMouse.drag(
-        robot.stage(),
-        new Point2D(tracks.getMinX() + 0.5 * tracks.getWidth(), y),
-        new Point2D(tracks.getMinX() + 0.8 * tracks.getWidth(), y));
+    robot.drag("#timeline-tracks", 0.5, 0.8);
+
     await("the chip", () -> robot.shows(".candela-chip"));
     robot.moveTo(robot.point("#flame-view").atPosition(Pos.BOTTOM_CENTER).atOffset(0, -50));
     await("the tip", () -> robot.shows("#flame-tooltip"));

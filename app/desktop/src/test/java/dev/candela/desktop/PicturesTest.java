@@ -59,18 +59,18 @@ final class PicturesTest {
       await("the list", () -> robot.shows(".candela-row-title"));
       openAndClose("nightly import.jfr", settings);
       openAndClose("orders before the cache.jfr", settings);
-      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
-      await("the JVM", robot::showsOneJvmToAttachTo);
+      robot.find(jvm);
+
       photograph("start", appearance, width, height);
-      robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
+      robot.tap(KeyCode.ENTER);
       await("recording", () -> robot.words("#session-state").equals("Recording"));
       await("samples enough for a picture", () -> robot.samples() >= SAMPLES);
       selectWork();
       photograph("session", appearance, width, height);
-      robot.press(KeyCode.F1).release(KeyCode.F1);
+      robot.tap(KeyCode.F1);
       await("the keys", () -> robot.shows("#key-map"));
       photograph("keys", appearance, width, height);
-      robot.press(KeyCode.CONTROL, KeyCode.COMMA).release(KeyCode.COMMA, KeyCode.CONTROL);
+      robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
       await("the settings", () -> robot.shows("#settings"));
       photograph("settings", appearance, width, height);
       closeTab();
@@ -80,7 +80,7 @@ final class PicturesTest {
     // Before it knows, it would ask whether to stop a recording.
     await("the end", () -> robot.words("#session-state").equals("Ended"));
     await("the list of recent recordings", () -> settings.get().recent().size() == 3);
-    robot.press(KeyCode.CONTROL, KeyCode.Q).release(KeyCode.Q, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.Q);
     await("the window closed", () -> !robot.stage().isShowing());
   }
 
@@ -107,14 +107,14 @@ final class PicturesTest {
   }
 
   private void closeTab() {
-    robot.press(KeyCode.CONTROL, KeyCode.W).release(KeyCode.W, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.W);
   }
 
   /** From everything up to where the work is, so that the details have something to say. */
   private void selectWork() {
-    robot.press(KeyCode.CONTROL, KeyCode.DIGIT1).release(KeyCode.DIGIT1, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
     for (int i = 0; i < FRAMES_TO_WORK; i++) {
-      robot.press(KeyCode.UP).release(KeyCode.UP);
+      robot.tap(KeyCode.UP);
     }
     await("its details", () -> robot.shows(".candela-details-name"));
     await(

@@ -8,17 +8,11 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.desktop.window.MainWindow;
-import dev.candela.desktop.window.Panels;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeoutException;
-import javafx.geometry.Bounds;
-import javafx.geometry.Point2D;
-import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,34 +31,17 @@ final class RangeStoryTest {
   void open() throws IOException, TimeoutException {
     recording = ComparedRecordings.file(Version.AFTER).toAbsolutePath();
     SettingsStore settings = DesktopRobot.settings(folder);
-    robot.start(
-        stage ->
-            window =
-                CandelaApplication.open(
-                    stage,
-                    settings,
-                    Panels.ALL,
-                    (name, kind) -> Optional.of(folder.resolve(name))));
+    window = WindowTour.start(robot, settings);
   }
 
   @Test
   void comparesARangeWithTheRestByAKeyAndByItsButton() {
     onFx(() -> window.drop(List.of(recording)));
     await("a session", () -> robot.words("#session-state").equals("Saved recording"));
-    robot
-        .press(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.K)
-        .release(KeyCode.K, KeyCode.SHIFT, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.K);
     await("a hint", () -> robot.shows("Select a time range in the timeline first."));
-    Bounds tracks =
-        onFx(
-            () -> {
-              Node node = robot.lookup("#timeline-tracks").query();
-              return node.localToScreen(node.getLayoutBounds());
-            });
-    HeldMouse.drag(
-        robot.stage(),
-        new Point2D(tracks.getCenterX(), tracks.getCenterY()),
-        new Point2D(tracks.getCenterX() + 160, tracks.getCenterY()));
+    robot.drag("#timeline-tracks", 0.5, 0.7);
+
     await("the button", () -> robot.shows("#compare-range"));
     robot.clickOn("#compare-range");
     await(

@@ -41,7 +41,7 @@ final class RepeatStoryTest {
 
   @Test
   void recordsAProgramThatHasEndedFiveMoreTimes() throws IOException, TimeoutException {
-    launch(TARGET, "1500");
+    launch(TARGET, "600");
     robot.clickOn("#session-repeat");
     await("all runs", () -> robot.shows("#session-repeat-compare"));
     assertEquals(RepeatedLaunch.RUNS + " complete runs in " + runs(), notice());

@@ -109,9 +109,8 @@ final class RoomForWordsTest {
     PseudoLanguage.speakHalfAsLongAgain();
     open();
     try (BusyJvm jvm = BusyJvm.start(folder)) {
-      await("the filter", () -> robot.shows("#jvm-filter"));
-      robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
-      await("the JVM", robot::showsOneJvmToAttachTo);
+      robot.find(jvm);
+
       robot.tap(KeyCode.ENTER);
       await("the graph", () -> robot.shows("#legend .label"));
       await("the status", () -> robot.words("#status-quality").contains("lost"));

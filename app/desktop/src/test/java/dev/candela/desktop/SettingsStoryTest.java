@@ -1,5 +1,7 @@
 package dev.candela.desktop;
 
+import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -17,8 +19,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
-import javafx.scene.Node;
-import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextArea;
@@ -60,7 +60,7 @@ final class SettingsStoryTest {
     robot.tap(KeyCode.ENTER);
     assertEquals(Appearance.DARK, settings.get().display().appearance());
 
-    DesktopRobot.await(
+    await(
         "the file",
         () -> new SettingsStore(folder).get().display().appearance() == Appearance.DARK);
     SettingsStore again = new SettingsStore(folder);
@@ -72,7 +72,7 @@ final class SettingsStoryTest {
   @Test
   void choosesEventsOnTheStartPage() throws IOException, TimeoutException {
     SettingsStore settings = start();
-    DesktopRobot.await("the page", () -> robot.shows("#start-recorded"));
+    await("the page", () -> robot.shows("#start-recorded"));
     assertTrue(robot.words("#start-recorded-summary").endsWith("other events: 9 of 9 groups"));
     robot.clickOn("#start-recorded");
     robot.clickOn("#start-also-exceptions");
@@ -83,7 +83,7 @@ final class SettingsStoryTest {
         "CPU, Allocation, Locks; other events: 8 of 9 groups",
         robot.words("#start-recorded-summary"));
     robot.clickOn("#start-recorded");
-    DesktopRobot.await("less", () -> !robot.shows("#start-also-exceptions"));
+    await("less", () -> !robot.shows("#start-also-exceptions"));
   }
 
   @Test
@@ -108,8 +108,8 @@ final class SettingsStoryTest {
     robot.tap(KeyCode.F1);
     assertFalse(robot.shows("#key-map"));
     robot.tap(KeyCode.CONTROL, KeyCode.J);
-    DesktopRobot.await("the keys", () -> robot.shows("#key-map"));
-    DesktopRobot.await(
+    await("the keys", () -> robot.shows("#key-map"));
+    await(
         "the file",
         () -> !new SettingsStore(folder).get().display().preferences().sourceRoots().isEmpty());
     Preferences again = new SettingsStore(folder).get().display().preferences();
@@ -127,7 +127,7 @@ final class SettingsStoryTest {
         """);
     assertTrue(start().trouble().isEmpty());
     robot.tap(KeyCode.F1);
-    DesktopRobot.await("the keys", () -> robot.shows("#key-map"));
+    await("the keys", () -> robot.shows("#key-map"));
     assertTrue(robot.lookup("Shift+F11").tryQuery().isPresent());
     // Each version was filled in by the build.
     String about = robot.lookup("#about .text-area").queryAs(TextArea.class).getText();
@@ -156,7 +156,7 @@ final class SettingsStoryTest {
     openByKeys();
     assertFalse(robot.shows("#key-map"));
     robot.tap(KeyCode.F1);
-    DesktopRobot.await("the keys", () -> robot.shows("#key-map"));
+    await("the keys", () -> robot.shows("#key-map"));
     assertTrue(robot.lookup("Shift+F11").tryQuery().isPresent());
   }
 
@@ -181,12 +181,11 @@ final class SettingsStoryTest {
     robot.write(File.pathSeparator + text);
     awaitAnswer(text + " is not a folder, jar or zip.");
     assertEquals(List.of(source.toString()), roots(settings));
-    DesktopRobot.await(
-        "the file", () -> List.of(source.toString()).equals(roots(new SettingsStore(folder))));
+    await("the file", () -> List.of(source.toString()).equals(roots(new SettingsStore(folder))));
   }
 
   private void awaitAnswer(String sentence) throws TimeoutException {
-    DesktopRobot.await(sentence, () -> robot.words("#settings-source-answer").equals(sentence));
+    await(sentence, () -> robot.words("#settings-source-answer").equals(sentence));
   }
 
   private TextField sourceField() {
@@ -201,9 +200,9 @@ final class SettingsStoryTest {
   void opensByTheMouseToo() throws TimeoutException {
     start();
     robot.clickOn("#window-settings");
-    DesktopRobot.await("the page", () -> robot.shows("#settings"));
+    await("the page", () -> robot.shows("#settings"));
     robot.clickOn("#window-help");
-    DesktopRobot.await("the keys", () -> robot.shows("#key-map"));
+    await("the keys", () -> robot.shows("#key-map"));
   }
 
   @Test
@@ -214,38 +213,37 @@ final class SettingsStoryTest {
     }
     start(files);
     openByKeys();
-    robot.interact(() -> robot.lookup("#settings-text").<ChoiceBox<Object>>query().setValue(150));
-    DesktopRobot.await("the last tab beside them", () -> rightOf("#page-settings") > 300);
-    DesktopRobot.await("no overlap", () -> rightOf("#page-settings") <= leftOf("#window-settings"));
-    double arrow = DesktopRobot.onFx(() -> rightOf("#sessions .tab-down-button"));
-    assertTrue(arrow <= DesktopRobot.onFx(() -> leftOf("#window-settings")), "at " + arrow);
+    robot.choose("#settings-text", 150);
+
+    await("the last tab beside them", () -> rightOf("#page-settings") > 300);
+    await("no overlap", () -> rightOf("#page-settings") <= leftOf("#window-settings"));
+    double arrow = onFx(() -> rightOf("#sessions .tab-down-button"));
+    assertTrue(arrow <= onFx(() -> leftOf("#window-settings")), "at " + arrow);
   }
 
   private double rightOf(String query) {
-    Node node = robot.lookup(query).query();
-    return node.localToScene(node.getLayoutBounds()).getMaxX();
+    return robot.place(query).getMaxX();
   }
 
   private double leftOf(String query) {
-    Node node = robot.lookup(query).query();
-    return node.localToScene(node.getLayoutBounds()).getMinX();
+    return robot.place(query).getMinX();
   }
 
   @Test
   void selectsThePageThatIsOpenAlsoInAnotherLanguage() throws TimeoutException {
     SettingsStore settings = start();
     robot.clickOn("#window-settings");
-    DesktopRobot.await("the page", () -> robot.shows("#settings"));
-    robot.interact(
-        () -> robot.lookup("#settings-language").<ChoiceBox<Object>>query().setValue("de"));
+    await("the page", () -> robot.shows("#settings"));
+    robot.choose("#settings-language", "de");
+
     TabPane tabs = robot.lookup("#sessions").queryAs(TabPane.class);
-    DesktopRobot.await("German", () -> tabs.getTabs().getLast().getText().equals("Einstellungen"));
+    await("German", () -> tabs.getTabs().getLast().getText().equals("Einstellungen"));
     robot.clickOn("#window-settings");
     robot.clickOn("#window-help");
     settings.update(s -> s.withRecording(s.recording().withIntervalNanos(7_000_000)));
     robot.clickOn("#window-settings");
-    DesktopRobot.await("the page again", () -> robot.shows("#settings"));
-    assertEquals(3, DesktopRobot.onFx(() -> tabs.getTabs().size()));
+    await("the page again", () -> robot.shows("#settings"));
+    assertEquals(3, onFx(() -> tabs.getTabs().size()));
     assertEquals("7", robot.lookup("#settings-interval").queryAs(TextField.class).getText());
   }
 
@@ -260,7 +258,7 @@ final class SettingsStoryTest {
 
   private void openByKeys() {
     robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
-    DesktopRobot.await("the page", () -> robot.shows("#settings"));
+    await("the page", () -> robot.shows("#settings"));
   }
 
   private void scroll(double part) {

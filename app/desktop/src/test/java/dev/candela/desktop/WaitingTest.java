@@ -51,7 +51,8 @@ final class WaitingTest {
   private void keepsItsView(String key, PanelStage<SessionPanel> stage) {
     DesktopRobot robot = stage.robot();
     Workers workers = stage.session().workers();
-    prepare(stage);
+    select(stage);
+    pictureAtRest(stage);
     int[] before;
     try (HeldWorkers _ = HeldWorkers.hold(workers)) {
       onFx(() -> null);
@@ -76,12 +77,13 @@ final class WaitingTest {
     for (Panels.Entry entry : panels()) {
       int[] direct;
       try (PanelStage<SessionPanel> stage = PanelStage.open(entry.make(), profile)) {
-        prepare(stage);
+        select(stage);
         choose(stage, firstThread());
         direct = pictureAtRest(stage);
       }
       try (PanelStage<SessionPanel> stage = PanelStage.open(entry.make(), profile)) {
-        prepare(stage);
+        select(stage);
+        HeldWorkers.settle(stage.session().workers());
         try (HeldWorkers _ = HeldWorkers.hold(stage.session().workers())) {
           choose(stage, ThreadChoice.named("no such thread"));
           choose(stage, firstThread());
@@ -98,7 +100,7 @@ final class WaitingTest {
   }
 
   /** With something selected, for the panel that is about the selection. */
-  private static void prepare(PanelStage<SessionPanel> stage) {
+  private static void select(PanelStage<SessionPanel> stage) {
     onFx(
         () -> {
           FrameRef book = FrameRef.of("ServerDesk.book");
@@ -106,7 +108,6 @@ final class WaitingTest {
           // Not in a field, whose caret blinks.
           stage.panel().node().requestFocus();
         });
-    pictureAtRest(stage);
   }
 
   /**

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import javafx.scene.control.ButtonBase;
@@ -43,10 +44,19 @@ final class WindowTour {
   /** The window with these files. */
   static MainWindow start(DesktopRobot robot, SettingsStore settings, Path... files)
       throws TimeoutException {
+    return start(robot, settings, Panels.ALL, settings.recordings(), files);
+  }
+
+  /** The same with these panels; what is exported goes to that folder. */
+  static MainWindow start(
+      DesktopRobot robot, SettingsStore settings, Panels panels, Path exported, Path... files)
+      throws TimeoutException {
     MainWindow[] window = new MainWindow[1];
     robot.start(
         stage -> {
-          window[0] = CandelaApplication.open(stage, settings, Panels.ALL);
+          window[0] =
+              CandelaApplication.open(
+                  stage, settings, panels, (name, _) -> Optional.of(exported.resolve(name)));
           window[0].open(List.of(files));
         });
     return window[0];

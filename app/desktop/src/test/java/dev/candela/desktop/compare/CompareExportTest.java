@@ -11,7 +11,6 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
@@ -34,9 +33,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
-import javafx.geometry.Bounds;
-import javafx.geometry.Point2D;
-import javafx.scene.Node;
 import javafx.scene.control.ChoiceBox;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,14 +89,9 @@ final class CompareExportTest {
     TimeWindow window = onFx(() -> stage.model().choice().before().window());
     robot().clickOn("#compare-swap");
     stage.awaitOther(part);
-    robot()
-        .interact(
-            () ->
-                robot()
-                    .lookup("#compare-palette")
-                    .queryAs(ChoiceBox.class)
-                    .getSelectionModel()
-                    .select(1));
+    ChoiceBox<?> palettes = robot().lookup("#compare-palette").queryAs(ChoiceBox.class);
+    robot().interact(() -> palettes.getSelectionModel().select(1));
+
     robot().clickOn(stage.at(1, MAIN + ";OrderJob.price"));
     assertEquals(MAIN + ";OrderJob.price", stage.zoomed(0));
 
@@ -171,20 +162,15 @@ final class CompareExportTest {
       nodeId = here && tree.name(tree.parent(node)).equals(MAIN) ? node : nodeId;
     }
     CostText text = CostText.of(diff);
-    return "<title>"
-        + method
-        + "\nA: "
-        + text.cost(diff.tree().total(Side.BEFORE, nodeId))
-        + ", "
-        + samples(diff.tree().totalSamples(Side.BEFORE, nodeId))
-        + "\nB: "
-        + text.cost(diff.tree().total(Side.AFTER, nodeId))
-        + ", "
-        + samples(diff.tree().totalSamples(Side.AFTER, nodeId))
-        + "\n"
-        + text.difference(diff.tree().difference(nodeId))
-        + " &#177; "
-        + text.cost(diff.tree().halfWidth(nodeId));
+    return "<title>%s\nA: %s, %s\nB: %s, %s\n%s &#177; %s"
+        .formatted(
+            method,
+            text.cost(diff.tree().total(Side.BEFORE, nodeId)),
+            samples(diff.tree().totalSamples(Side.BEFORE, nodeId)),
+            text.cost(diff.tree().total(Side.AFTER, nodeId)),
+            samples(diff.tree().totalSamples(Side.AFTER, nodeId)),
+            text.difference(diff.tree().difference(nodeId)),
+            text.cost(diff.tree().halfWidth(nodeId)));
   }
 
   private static String samples(long samples) {
@@ -212,17 +198,7 @@ final class CompareExportTest {
 
   private void chooseMiddle(String strip) {
     await("it", () -> robot().lookup(strip).query().getAccessibleText() != null);
-    Bounds bounds =
-        onFx(
-            () -> {
-              Node node = robot().lookup(strip).query();
-              return node.localToScreen(node.getBoundsInLocal());
-            });
-    double y = bounds.getCenterY();
-    HeldMouse.drag(
-        robot().stage(),
-        new Point2D(bounds.getMinX() + 0.3 * bounds.getWidth(), y),
-        new Point2D(bounds.getMinX() + 0.8 * bounds.getWidth(), y));
+    robot().drag(strip, 0.3, 0.8);
   }
 
   private String exported(String kind, String name) throws IOException {

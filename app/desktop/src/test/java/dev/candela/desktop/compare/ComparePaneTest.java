@@ -19,7 +19,6 @@ import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.FakeEditor;
-import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
@@ -55,8 +54,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
-import javafx.geometry.Bounds;
-import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Labeled;
@@ -340,12 +337,8 @@ final class ComparePaneTest {
         "its timeline",
         () ->
             robot().lookup("#compare-before #timeline-tracks").query().getAccessibleText() != null);
-    Bounds strip = place("#compare-before #timeline-tracks");
-    double y = strip.getCenterY();
-    HeldMouse.drag(
-        robot().stage(),
-        new Point2D(strip.getMinX() + 0.3 * strip.getWidth(), y),
-        new Point2D(strip.getMinX() + 0.8 * strip.getWidth(), y));
+    robot().drag("#compare-before #timeline-tracks", 0.3, 0.8);
+
     Diff part = stage.awaitOther(all);
     TimeWindow window = onFx(() -> stage.model().choice().before().window());
     Span range = ((TimeWindow.Between) window).range();
@@ -422,7 +415,7 @@ final class ComparePaneTest {
     await("matches", () -> found().startsWith("0 of ") && found().contains("A "));
     assertTrue(found().contains(", B "), found());
     assertTrue(
-        place("#search-status").getMinY() > place("#search-field").getMinY(),
+        robot().place("#search-status").getMinY() > robot().place("#search-field").getMinY(),
         "takes no room from the switches");
     assertTrue(highlighted(0) > 1);
     assertEquals(highlighted(0), highlighted(1));
@@ -435,9 +428,7 @@ final class ComparePaneTest {
     await("the second", () -> found().startsWith("2 of "));
     assertNotEquals(first, stage.cursor(0));
     assertEquals(stage.cursor(0), stage.cursor(1));
-    robot().press(KeyCode.SHIFT);
-    robot().tap(KeyCode.ENTER);
-    robot().release(KeyCode.SHIFT);
+    robot().tap(KeyCode.SHIFT, KeyCode.ENTER);
     await("the first again", () -> found().startsWith("1 of "));
     robot().clickOn("#compare-form-graph");
     await("one graph", () -> stage.graphs().panes().size() == 1 && highlighted(0) > 1);
@@ -472,11 +463,6 @@ final class ComparePaneTest {
     await("no boxes", () -> found().equals("0 of 0"));
     robot().eraseText(1);
     await("the boxes again", () -> found().contains("A "));
-  }
-
-  private Bounds place(String query) {
-    Node node = robot().lookup(query).query();
-    return onFx(() -> node.localToScreen(node.getLayoutBounds()));
   }
 
   private String found() {

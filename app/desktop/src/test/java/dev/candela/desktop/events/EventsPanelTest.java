@@ -104,10 +104,9 @@ final class EventsPanelTest {
 
   @Test
   void followsTheSelectedTimeAndThreads() {
-    choose("JavaMonitorEnter");
-    SampleTable waits = profile.samples(WAIT).orElseThrow();
+    SampleTable waits = chooseWaits();
     int all = waits.size();
-    await("all waits", () -> rows().getItems().size() == all);
+
     int thread = waits.threadIds().getInt(0);
     onFx(() -> stage.session().choose(c -> c.withThreads(ThreadChoice.of(Set.of(thread)))));
     long ofThread =
@@ -117,12 +116,9 @@ final class EventsPanelTest {
         new Span(
             profile.span().startNanos(),
             profile.span().startNanos() + profile.span().durationNanos() / 2);
-    onFx(
-        () ->
-            stage
-                .session()
-                .choose(
-                    c -> c.withThreads(ThreadChoice.ALL).withWindow(new TimeWindow.Between(half))));
+    TimeWindow window = new TimeWindow.Between(half);
+    onFx(() -> stage.session().choose(c -> c.withThreads(ThreadChoice.ALL).withWindow(window)));
+
     await(
         "those of the first half",
         () ->
@@ -132,17 +128,15 @@ final class EventsPanelTest {
 
   @Test
   void drawsStacksByNumberAndByAnyNumericField() {
-    choose("JavaMonitorEnter");
-    SampleTable waits = profile.samples(WAIT).orElseThrow();
-    await("the waits", () -> rows() != null && rows().getItems().size() == waits.size());
+    SampleTable waits = chooseWaits();
     robot().clickOn("#events-form-graph");
     await("a graph of their number", () -> total() == waits.size());
-    @SuppressWarnings("unchecked") // the panel's own
-    ChoiceBox<String> weights = (ChoiceBox<String>) robot().lookup("#events-weight").query();
+    ChoiceBox<?> weights = robot().lookup("#events-weight").query();
+
     assertEquals(List.of("count", "duration"), onFx(() -> List.copyOf(weights.getItems())));
     robot().clickOn("#events-weight");
-    robot().press(KeyCode.DOWN).release(KeyCode.DOWN);
-    robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
+    robot().tap(KeyCode.DOWN);
+    robot().tap(KeyCode.ENTER);
     long nanos = IntStream.range(0, waits.size()).mapToLong(waits.weights()::get).sum();
     await("a graph of their time", () -> total() == nanos);
     robot().clickOn("#events-form-table");
@@ -154,9 +148,8 @@ final class EventsPanelTest {
     choose("GarbageCollection");
     EventTable collections = profile.events("jdk.GarbageCollection").orElseThrow();
     await("the collections", () -> rows().getItems().size() == collections.size());
-    @SuppressWarnings("unchecked") // the panel's own
-    ChoiceBox<String> fields = (ChoiceBox<String>) robot().lookup("#events-by").query();
-    onFx(() -> fields.setValue("cause"));
+    robot().choose("#events-by", "cause");
+
     await("the groups", () -> robot().shows("#event-groups-table"));
     TableView<EventGrid.Group> groups = table("#event-groups-table");
     await(
@@ -171,15 +164,14 @@ final class EventsPanelTest {
           groups.requestFocus();
           groups.getSelectionModel().clearAndSelect(0);
         });
-    robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
+    robot().tap(KeyCode.ENTER);
     await("its collections", () -> rows().getItems().size() == group.count());
   }
 
   @Test
   void copiesAllColumnsAsCsv() {
-    choose("JavaMonitorEnter");
-    int count = profile.samples(WAIT).orElseThrow().size();
-    await("the waits", () -> rows() != null && rows().getItems().size() == count);
+    int count = chooseWaits().size();
+
     robot().clickOn("#event-rows-table", MouseButton.SECONDARY);
     robot().clickOn("#table-copy-csv");
     await("the text", () -> copied().contains("monitorClass"));
@@ -194,9 +186,7 @@ final class EventsPanelTest {
     await("waits", () -> all().stream().allMatch(row -> row.type().equals("JavaMonitorEnter")));
     opensTheLine("#events-table", profile, () -> all().getFirst().stackId());
     onFx(() -> robot().lookup("#events-text").queryTextInputControl().clear());
-    choose("JavaMonitorEnter");
-    SampleTable waits = profile.samples(WAIT).orElseThrow();
-    await("the waits", () -> rows() != null && rows().getItems().size() == waits.size());
+    chooseWaits();
     TypeEvents.Row row = rows().getItems().getFirst();
     opensTheLine("#event-rows-table", row.grid().profile(), row::stackId);
     // Typed at once, it would be looked for together with the other name.
@@ -269,13 +259,20 @@ final class EventsPanelTest {
           rows().requestFocus();
           rows().getSelectionModel().clearAndSelect(2);
         });
-    robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
+    robot().tap(KeyCode.ENTER);
     await("the range", () -> stage.session().choice().window() instanceof TimeWindow.Between);
     Span range = ((TimeWindow.Between) stage.session().choice().window()).range();
     assertTrue(range.contains(row.startNanos()));
     await(
         "what happened then",
         () -> rows().getItems().stream().allMatch(r -> range.contains(r.startNanos())));
+  }
+
+  private SampleTable chooseWaits() {
+    choose("JavaMonitorEnter");
+    SampleTable waits = profile.samples(WAIT).orElseThrow();
+    await("the waits", () -> rows() != null && rows().getItems().size() == waits.size());
+    return waits;
   }
 
   /** By keys, as a user does. */

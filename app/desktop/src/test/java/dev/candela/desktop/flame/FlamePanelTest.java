@@ -1,5 +1,6 @@
 package dev.candela.desktop.flame;
 
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,13 +12,12 @@ import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.ViewChoice;
-import dev.candela.desktop.settings.Appearance;
+import dev.candela.desktop.settings.Preferences;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.desktop.testkit.HeldWorkers;
 import dev.candela.desktop.testkit.PanelStage;
-import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.PictureWriter.PictureFormat;
@@ -33,25 +33,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import javafx.application.Platform;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Point2D;
-import javafx.scene.Scene;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.VBox;
-import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.testfx.api.FxToolkit;
-import org.testfx.util.WaitForAsyncUtils;
 
 /** The flame graph with a real mouse and a real keyboard, as far as a window in memory has them. */
 final class FlamePanelTest {
@@ -73,19 +69,14 @@ final class FlamePanelTest {
   private FlamePanel panel;
 
   @BeforeEach
-  void open() throws Exception {
-    Stage stage = FxToolkit.registerPrimaryStage();
-    FxToolkit.setupFixture(
-        () -> {
+  void open() throws TimeoutException {
+    robot.start(
+        stage -> {
           session = new SessionModel(workers);
           settings = new SettingsStore(folder);
           panel = another();
           panel.view().setAnimated(false);
-          Scene scene = new Scene(PanelStage.withChoices(panel, panel.node()), 900, 500);
-          new Theme(Appearance.LIGHT).style(scene);
-          stage.setScene(scene);
-          stage.sizeToScene();
-          stage.show();
+          DesktopRobot.show(stage, PanelStage.withChoices(panel, panel.node()), 900, 500);
           session.publish(TextTrees.profile(STACKS));
         });
     await(() -> panel.model().scene() != null);
@@ -97,12 +88,10 @@ final class FlamePanelTest {
   }
 
   @AfterEach
-  void close() throws Exception {
+  void close() {
     String note = robot.lookup("#flame-note").queryAs(Label.class).getText();
     assertTrue(note.endsWith(" samples"), note);
-    FxToolkit.setupFixture(() -> session.close());
-    workers.close();
-    FxToolkit.cleanupStages();
+    robot.close(session, workers);
   }
 
   @Test
@@ -116,8 +105,8 @@ final class FlamePanelTest {
       "app.Main.main;app.Orders.book 5000", "app.Main.main;app.Orders.book;a.A.a;b.B.b " + samples
     };
     long all = 5000L + samples;
-    FxToolkit.setupFixture(() -> session.publish(TextTrees.profile(stacks)));
-    await(() -> panel.model().scene().layout().tree().weight(0) == all);
+    onFx(() -> session.publish(TextTrees.profile(stacks)));
+    awaitWeight(all);
     PictureRequest wish =
         new PictureRequest("title", List.of(), Palette.LIGHT, true, PictureFormat.SVG);
     FlamePicture picture =
@@ -146,7 +135,7 @@ final class FlamePanelTest {
   }
 
   @Test
-  void zoomsByClickAndBackByKey() throws Exception {
+  void zoomsByClickAndBackByKey() {
     robot.clickOn(at("app.Main.main;app.Net.send"));
     assertEquals("app.Main.main;app.Net.send", zoomed());
     robot.tap(KeyCode.BACK_SPACE);
@@ -158,7 +147,7 @@ final class FlamePanelTest {
   }
 
   @Test
-  void walksWithTheKeyboardAndSaysWhereItIs() throws Exception {
+  void walksWithTheKeyboardAndSaysWhereItIs() {
     robot.clickOn(at(""));
     robot.tap(KeyCode.UP);
     robot.tap(KeyCode.UP);
@@ -174,19 +163,18 @@ final class FlamePanelTest {
   }
 
   @Test
-  void saysWhereItIsWhenTheKeyboardComes() throws Exception {
+  void saysWhereItIsWhenTheKeyboardComes() {
     robot.interact(() -> panel.view().requestFocus());
     await(() -> String.valueOf(panel.view().getAccessibleText()).contains("100.0 %"));
   }
 
   @Test
-  void tellsTheNumbersUnderThePointer() throws Exception {
+  void tellsTheNumbersUnderThePointer() {
     robot.moveTo(at("app.Main.main;app.Net.send"));
-    VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
-    await(() -> ((Label) tooltip.getChildren().get(1)).getText().contains("±"));
-    assertTrue(tooltip.isVisible());
-    assertEquals("app.Net.send", ((Label) tooltip.getChildren().get(0)).getText());
-    String facts = ((Label) tooltip.getChildren().get(1)).getText();
+    await(() -> facts().contains("±"));
+    assertTrue(robot.shows("#flame-tooltip"));
+    assertEquals("app.Net.send", tip(0));
+    String facts = facts();
     assertTrue(facts.startsWith("Compiled\n"), facts);
     assertTrue(facts.contains("Total: 30 samples, 30.0 % ± "), facts);
     assertTrue(facts.contains("Self: 10 samples, 10.0 % ± "), facts);
@@ -198,87 +186,101 @@ final class FlamePanelTest {
   }
 
   @Test
-  void tellsOfEverythingAtTheRoot() throws Exception {
+  void tellsOfEverythingAtTheRoot() {
     robot.moveTo(at(""));
-    VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
-    await(() -> facts(tooltip).startsWith("Total: 100 samples, 100.0 % ± "));
+    await(() -> facts().startsWith("Total: 100 samples, 100.0 % ± "));
   }
 
   @Test
-  void saysWhichLineOfItsFileTookMost() throws Exception {
+  void saysWhichLineOfItsFileTookMost() {
     String[] lines = {
       "app.Main.main:5;app.Orders.book:82 10",
       "app.Main.main:5;app.Orders.book:90;app.Net.send:7 30",
       "app.Main.main:5;app.Net.send:9 5"
     };
     session.publish(TextTrees.profile(lines));
-    await(() -> panel.model().scene().layout().tree().weight(0) == 45);
-    VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
+    awaitWeight(45);
     robot.moveTo(at("app.Main.main;app.Orders.book"));
-    await(() -> facts(tooltip).startsWith("Compiled · Orders.java:90 and 1 other line\n"));
+    await(() -> facts().startsWith("Compiled · Orders.java:90 and 1 other line\n"));
     robot.moveTo(at("app.Main.main;app.Net.send"));
-    await(() -> facts(tooltip).startsWith("Compiled · Net.java:9\n"));
+    await(() -> facts().startsWith("Compiled · Net.java:9\n"));
   }
 
   @Test
-  void saysTheLineOfTheCallThatTheBoxStandsFor() throws Exception {
+  void saysTheLineOfTheCallThatTheBoxStandsFor() {
     session.publish(
         TextTrees.profile(
             "app.Main.main:1;app.Orders.book:3;app.Main.main:2;app.Net.send:4 10",
             "app.Main.main:1;app.Orders.book:3 5"));
-    await(() -> panel.model().scene().layout().tree().weight(0) == 15);
-    VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
+    awaitWeight(15);
     robot.moveTo(at("app.Main.main;app.Orders.book;app.Main.main"));
-    await(() -> facts(tooltip).startsWith("Compiled · Main.java:2\n"));
+    await(() -> facts().startsWith("Compiled · Main.java:2\n"));
     robot.moveTo(at("app.Main.main"));
-    await(() -> facts(tooltip).startsWith("Compiled · Main.java:1\n"));
+    await(() -> facts().startsWith("Compiled · Main.java:1\n"));
     // Cut off the outer one: what is left is the inner one.
     StackPath book = StackPath.parse("app.Main.main;app.Orders.book");
     robot.interact(() -> session.choose(c -> c.plus(StackTransforms.subtree(book))));
     await(() -> path("app.Orders.book;app.Main.main") > 0);
     robot.moveTo(at("app.Orders.book;app.Main.main"));
-    await(() -> facts(tooltip).startsWith("Compiled · Main.java:2\n"));
+    await(() -> facts().startsWith("Compiled · Main.java:2\n"));
   }
 
-  private static String facts(VBox tooltip) {
-    return ((Label) tooltip.getChildren().get(1)).getText();
+  private String facts() {
+    return tip(1);
+  }
+
+  private String tip(int line) {
+    VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
+    return ((Label) tooltip.getChildren().get(line)).getText();
+  }
+
+  private SearchStatus found() {
+    return session.searchStatusProperty().get();
+  }
+
+  private void search(String text) {
+    Platform.runLater(() -> session.view().searchProperty().set(text));
+  }
+
+  private void awaitWeight(long all) {
+    await(() -> panel.model().scene().layout().tree().weight(0) == all);
   }
 
   @Test
-  void findsNothing() throws Exception {
-    Platform.runLater(() -> session.view().searchProperty().set("Net.send"));
-    await(() -> session.searchStatusProperty().get().matches() > 0);
-    Platform.runLater(() -> session.view().searchProperty().set("nowhere"));
-    await(() -> session.searchStatusProperty().get().words().equals("0 of 0"));
+  void findsNothing() {
+    search("Net.send");
+    await(() -> found().matches() > 0);
+    search("nowhere");
+    await(() -> found().words().equals("0 of 0"));
   }
 
   @Test
-  void searchesTreesOfCallers() throws Exception {
+  void searchesTreesOfCallers() {
     robot.interact(() -> choiceBox("#flame-direction").getSelectionModel().select(1));
     await(() -> path("write;app.Net.send") > 0);
-    Platform.runLater(() -> session.view().searchProperty().set("Net.send"));
-    await(() -> session.searchStatusProperty().get().matches() > 0);
+    search("Net.send");
+    await(() -> found().matches() > 0);
   }
 
   @Test
-  void findsWhatHidesInFolds() throws Exception {
+  void findsWhatHidesInFolds() {
     String fold = fold();
-    Platform.runLater(() -> session.view().searchProperty().set("grow"));
-    await(() -> session.searchStatusProperty().get().folded() == 1);
-    SearchStatus hidden = session.searchStatusProperty().get();
+    search("grow");
+    await(() -> found().folded() == 1);
+    SearchStatus hidden = found();
     assertEquals(1, hidden.matches());
     assertTrue(hidden.share().startsWith("20.0 % ± "), hidden.share());
     robot.interact(() -> panel.step(SharedView.Step.NEXT));
     assertEquals(fold, cursor());
     robot.tap(KeyCode.ESCAPE);
     robot.clickOn(at(fold));
-    await(() -> session.searchStatusProperty().get().folded() == 0);
-    assertEquals(1, session.searchStatusProperty().get().matches());
-    assertEquals(hidden.share(), session.searchStatusProperty().get().share());
+    await(() -> found().folded() == 0);
+    assertEquals(1, found().matches());
+    assertEquals(hidden.share(), found().share());
   }
 
   @Test
-  void opensAFoldByTheFirstClickAndDoesNotZoomToIt() throws Exception {
+  void opensAFoldByTheFirstClickAndDoesNotZoomToIt() {
     String fold = fold();
     robot.clickOn(at(fold), MouseButton.SECONDARY);
     robot.tap(KeyCode.ESCAPE);
@@ -289,7 +291,7 @@ final class FlamePanelTest {
   }
 
   @Test
-  void opensWhatWasClickedAlsoIfItIsClickedTwice() throws Exception {
+  void opensWhatWasClickedAlsoIfItIsClickedTwice() {
     String fold = fold();
     StackPath inFold = StackPath.parse(fold);
     robot.interact(() -> session.choose(c -> c.plus(StackTransforms.subtree(inFold))));
@@ -306,22 +308,22 @@ final class FlamePanelTest {
   }
 
   @Test
-  void looksForWhatASubtreeShowsAndOpensFoldsThere() throws Exception {
+  void looksForWhatASubtreeShowsAndOpensFoldsThere() {
     StackPath book = StackPath.parse("app.Main.main;app.Orders.book");
     fold();
     robot.interact(() -> session.choose(c -> c.plus(StackTransforms.subtree(book))));
     String fold = "app.Orders.book;java.util.ArrayList.add";
     await(() -> path(fold) > 0);
-    Platform.runLater(() -> session.view().searchProperty().set("grow|Main.main"));
-    await(() -> session.searchStatusProperty().get().folded() == 1);
-    String share = session.searchStatusProperty().get().share();
+    search("grow|Main.main");
+    await(() -> found().folded() == 1);
+    String share = found().share();
     assertTrue(share.startsWith("33.3 % ± "), share);
     robot.clickOn(at(fold));
     await(() -> path(fold + ";java.util.ArrayList.grow") > 0);
   }
 
   /** Shows stacks with a fold of two frames, and where it is. */
-  private String fold() throws Exception {
+  private String fold() {
     String[] stacks = STACKS.clone();
     stacks[1] = "app.Main.main;app.Orders.book;java.util.ArrayList.add;java.util.ArrayList.grow 20";
     session.publish(TextTrees.profile(stacks));
@@ -334,75 +336,73 @@ final class FlamePanelTest {
   }
 
   @Test
-  void asksForTheLinesOfWhatIsShown() throws Exception {
+  void asksForTheLinesOfWhatIsShown() {
     String[] lines = {
       "app.Main.main:5;app.Orders.book:82;app.Net.send 30", "app.Main.main:6;app.Orders.book:90 10"
     };
     session.publish(TextTrees.profile(lines));
-    await(() -> panel.model().scene().layout().tree().weight(0) == 40);
+    awaitWeight(40);
     robot.interact(() -> session.choose(c -> c.plus(StackTransforms.drop("app.Net.send"))));
-    await(() -> panel.model().scene().layout().tree().weight(0) == 10);
-    VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
+    awaitWeight(10);
     robot.moveTo(at("app.Main.main;app.Orders.book"));
-    await(() -> facts(tooltip).startsWith("Compiled · Orders.java:90\n"));
+    await(() -> facts().startsWith("Compiled · Orders.java:90\n"));
     robot.interact(session.history()::undo);
     robot.interact(() -> session.choose(c -> c.plus(StackTransforms.focus("app.Net.send"))));
-    await(() -> panel.model().scene().layout().tree().weight(0) == 30);
+    awaitWeight(30);
     robot.moveTo(at("app.Main.main"));
-    await(() -> facts(tooltip).startsWith("Compiled · Main.java:5\n"));
+    await(() -> facts().startsWith("Compiled · Main.java:5\n"));
   }
 
   @Test
-  void saysHowManyMatchesAreTooNarrow() throws Exception {
+  void saysHowManyMatchesAreTooNarrow() {
     session.publish(
         TextTrees.profile(
             "app.Main.main 900", "app.Main.main;app.Net.send 99", "app.Main.run;app.Net.send 1"));
-    await(() -> panel.model().scene().layout().tree().weight(0) == 1000);
-    Platform.runLater(() -> session.view().searchProperty().set("Net.send"));
-    await(() -> session.searchStatusProperty().get().narrow() == 1);
-    assertEquals(2, session.searchStatusProperty().get().matches());
+    awaitWeight(1000);
+    search("Net.send");
+    await(() -> found().narrow() == 1);
+    assertEquals(2, found().matches());
     robot.interact(() -> panel.step(SharedView.Step.NEXT));
     robot.interact(() -> panel.step(SharedView.Step.NEXT));
     // In a wider window there is room for it; the user stays at the match that he came to.
     robot.interact(() -> panel.view().getScene().getWindow().setWidth(1300));
-    await(() -> session.searchStatusProperty().get().narrow() == 0);
-    assertEquals(2, session.searchStatusProperty().get().current());
+    await(() -> found().narrow() == 0);
+    assertEquals(2, found().current());
   }
 
   @Test
-  void saysHowManyMatchesAreOutsideTheZoom() throws Exception {
+  void saysHowManyMatchesAreOutsideTheZoom() {
     session.publish(
         TextTrees.profile(
             "app.Main.main;app.Net.send 50", "app.Main.run;app.Net.send 50", "app.Main.idle 20"));
-    await(() -> panel.model().scene().layout().tree().weight(0) == 120);
+    awaitWeight(120);
     robot.clickOn(at("app.Main.run"));
-    Platform.runLater(() -> session.view().searchProperty().set("Net.send"));
-    await(() -> session.searchStatusProperty().get().outside() == 1);
-    assertTrue(
-        session.searchStatusProperty().get().words().startsWith("0 of 2  outside the zoom: 1"));
+    search("Net.send");
+    await(() -> found().outside() == 1);
+    assertTrue(found().words().startsWith("0 of 2  outside the zoom: 1"));
     robot.tap(KeyCode.ESCAPE);
-    await(() -> session.searchStatusProperty().get().outside() == 0);
+    await(() -> found().outside() == 0);
   }
 
   @Test
-  void selectsTheOnlyMatchOnce() throws Exception {
-    Platform.runLater(() -> session.view().searchProperty().set("Net.send"));
-    await(() -> session.searchStatusProperty().get().matches() == 1);
+  void selectsTheOnlyMatchOnce() {
+    search("Net.send");
+    await(() -> found().matches() == 1);
     assertEquals("app.Main.main;app.Net.send", cursor());
     assertEquals(
         "app.Net.send", session.view().selectedProperty().get().orElseThrow().methodName());
     assertEquals("", zoomed());
     robot.clickOn(at("app.Main.main"));
     session.publish(TextTrees.profile("app.Main.main;app.Net.send 7"));
-    await(() -> panel.model().scene().layout().tree().weight(0) == 7);
-    await(() -> session.searchStatusProperty().get().matches() == 1);
+    awaitWeight(7);
+    await(() -> found().matches() == 1);
     assertEquals("app.Main.main", cursor());
   }
 
   @Test
-  void leadsBackToTheRootAfterScrolling() throws Exception {
+  void leadsBackToTheRootAfterScrolling() {
     session.publish(TextTrees.profile("app.Deep.call".concat(";app.Deep.call".repeat(80)) + " 9"));
-    await(() -> panel.model().scene().layout().tree().weight(0) == 9);
+    awaitWeight(9);
     assertFalse(robot.lookup("#flame-home").query().isVisible());
     for (int way = 0; way < 2; way++) {
       robot.interact(
@@ -423,7 +423,7 @@ final class FlamePanelTest {
   }
 
   @Test
-  void zoomsInPlaceByTheWheelAndPansByDragging() throws Exception {
+  void zoomsInPlaceByTheWheelAndPansByDragging() {
     // In its middle, so that what is under the wheel stays there whatever its width.
     Point2D send = at("app.Main.main;app.Net.send");
     Window window = panel.view().getScene().getWindow();
@@ -439,32 +439,32 @@ final class FlamePanelTest {
   }
 
   @Test
-  void searchesAndStepsThroughMatches() throws Exception {
-    Platform.runLater(() -> session.view().searchProperty().set("send|write"));
-    await(() -> session.searchStatusProperty().get().matches() == 2);
-    assertTrue(session.searchStatusProperty().get().share().startsWith("30.0 % ± "));
+  void searchesAndStepsThroughMatches() {
+    search("send|write");
+    await(() -> found().matches() == 2);
+    assertTrue(found().share().startsWith("30.0 % ± "));
     robot.interact(() -> panel.step(SharedView.Step.NEXT));
     assertEquals("app.Main.main;app.Net.send", cursor());
     robot.interact(() -> panel.step(SharedView.Step.NEXT));
     assertEquals("app.Main.main;app.Net.send;write", cursor());
-    assertEquals(2, session.searchStatusProperty().get().current());
-    Platform.runLater(() -> session.view().searchProperty().set(""));
+    assertEquals(2, found().current());
+    search("");
     await(() -> panel.model().scene().matches() == null);
   }
 
   @Test
-  void offersTransformsThatTheSessionUndoes() throws Exception {
+  void offersTransformsThatTheSessionUndoes() {
     leaveRoomForTheMenu();
     robot.clickOn(at("app.Main.main;app.Net.send"), MouseButton.SECONDARY);
     robot.clickOn("#frame-focus-method");
     await(() -> session.choice().transforms().texts().equals(List.of("focus:app.Net.send")));
-    await(() -> panel.model().scene().layout().tree().weight(0) == 30);
+    awaitWeight(30);
     robot.interact(session.history()::undo);
-    await(() -> panel.model().scene().layout().tree().weight(0) == 100);
+    awaitWeight(100);
   }
 
   @Test
-  void copiesNameStackAndSubtree() throws Exception {
+  void copiesNameStackAndSubtree() {
     leaveRoomForTheMenu();
     for (String item : List.of("copy-name", "copy-stack", "copy-subtree")) {
       robot.clickOn(at("app.Main.main;app.Net.send"), MouseButton.SECONDARY);
@@ -480,30 +480,29 @@ final class FlamePanelTest {
   }
 
   /** JavaFX's screen in memory fails on a menu that has to be moved up to fit. */
-  private void leaveRoomForTheMenu() throws Exception {
+  private void leaveRoomForTheMenu() {
     double before = at("").getY();
     robot.interact(() -> panel.node().getScene().getWindow().setHeight(400));
     await(() -> at("").getY() < before);
   }
 
   @Test
-  void turnsTheTreeRound() throws Exception {
+  void turnsTheTreeRound() {
     robot.interact(() -> choiceBox("#flame-direction").getSelectionModel().select(1));
     await(() -> path("write;app.Net.send") > 0);
     assertEquals(20, panel.model().scene().layout().tree().weight(path("write;app.Net.send")));
     robot.moveTo(at("app.Orders.book;app.Main.main"));
-    VBox tooltip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
-    await(() -> facts(tooltip).contains("±"));
-    assertTrue(facts(tooltip).contains("Total: 40 samples, 40.0 % ± "), facts(tooltip));
-    assertTrue(facts(tooltip).contains("Self: 40 samples, 40.0 % ± "), facts(tooltip));
+    await(() -> facts().contains("±"));
+    assertTrue(facts().contains("Total: 40 samples, 40.0 % ± "), facts());
+    assertTrue(facts().contains("Self: 40 samples, 40.0 % ± "), facts());
     // Its caller is what is looked at, so nothing stops in the method itself.
     robot.moveTo(at("app.Orders.book"));
-    await(() -> facts(tooltip).contains("Self: no samples, 0.0 % ± "));
-    assertTrue(facts(tooltip).contains("Total: 40 samples, 40.0 % ± "), facts(tooltip));
+    await(() -> facts().contains("Self: no samples, 0.0 % ± "));
+    assertTrue(facts().contains("Total: 40 samples, 40.0 % ± "), facts());
   }
 
   @Test
-  void hangsUpsideDown() throws Exception {
+  void hangsUpsideDown() {
     double flameY = at("").getY();
     robot.interact(() -> choiceBox("#flame-shape").getSelectionModel().select(1));
     assertTrue(at("").getY() < flameY - 300);
@@ -511,35 +510,31 @@ final class FlamePanelTest {
   }
 
   @Test
-  void looksAsItDidTheLastTime() throws Exception {
+  void looksAsItDidTheLastTime() {
     robot.interact(() -> choiceBox("#flame-shape").getSelectionModel().select(1));
     robot.interact(() -> choiceBox("#flame-direction").getSelectionModel().select(1));
     robot.interact(() -> choiceBox("#flame-colours").getSelectionModel().select(2));
     await(() -> path("write;app.Net.send") > 0);
-    FlamePanel next = WaitForAsyncUtils.asyncFx(this::another).get();
+    FlamePanel next = onFx(this::another);
     await(() -> next.model().scene() != null);
     assertFalse(next.model().viewport().upwards());
     FlameTree tree = next.model().scene().layout().tree();
     assertTrue(NodePaths.find(tree, StackPath.parse("write;app.Net.send")) > 0);
     await(
-        () ->
-            new SettingsStore(folder)
-                .get()
-                .display()
-                .preferences()
-                .flame()
-                .colours()
-                .equals("PACKAGE"));
+        () -> {
+          Preferences saved = new SettingsStore(folder).get().display().preferences();
+          return saved.flame().colours().equals("PACKAGE");
+        });
     robot.interact(next::close);
   }
 
   @Test
-  void keepsItsPlaceWhenMoreSamplesArrive() throws Exception {
+  void keepsItsPlaceWhenMoreSamplesArrive() {
     robot.clickOn(at("app.Main.main;app.Net.send"));
     String[] more = STACKS.clone();
     more[4] = "app.Worker.run 900";
     session.publish(TextTrees.profile(more));
-    await(() -> panel.model().scene().layout().tree().weight(0) == 990);
+    awaitWeight(990);
     assertEquals("app.Main.main;app.Net.send", zoomed());
     assertEquals(30.0 / 990, panel.model().viewport().span(), 1e-12);
   }
@@ -552,11 +547,11 @@ final class FlamePanelTest {
     return NodePaths.find(panel.model().scene().layout().tree(), StackPath.parse(path));
   }
 
-  private String zoomed() throws Exception {
+  private String zoomed() {
     return pathOf(panel.model().zoomedNodeId());
   }
 
-  private String cursor() throws Exception {
+  private String cursor() {
     return pathOf(panel.model().cursorNodeId());
   }
 
@@ -564,22 +559,20 @@ final class FlamePanelTest {
     return NodePaths.of(panel.model().scene().layout().tree(), nodeId).text();
   }
 
-  private Point2D at(String path) throws Exception {
-    return WaitForAsyncUtils.asyncFx(
-            () -> {
-              FlameLayout layout = panel.model().scene().layout();
-              int nodeId = path(path);
-              int position = layout.position(nodeId);
-              FlameGeometry geometry = panel.view().shownGeometry();
-              double x = geometry.xAt((layout.start(position) + layout.end(position)) / 2);
-              double y = geometry.yAt(layout.depth(nodeId)) + FlameGeometry.ROW_PIXELS / 2;
-              return panel.view().localToScreen(x, y);
-            })
-        .get();
+  private Point2D at(String path) {
+    return onFx(
+        () -> {
+          FlameLayout layout = panel.model().scene().layout();
+          int nodeId = path(path);
+          int position = layout.position(nodeId);
+          FlameGeometry geometry = panel.view().shownGeometry();
+          double x = geometry.xAt((layout.start(position) + layout.end(position)) / 2);
+          double y = geometry.yAt(layout.depth(nodeId)) + FlameGeometry.ROW_PIXELS / 2;
+          return panel.view().localToScreen(x, y);
+        });
   }
 
-  private static void await(Callable<Boolean> condition) throws Exception {
-    WaitForAsyncUtils.waitFor(
-        30, TimeUnit.SECONDS, () -> WaitForAsyncUtils.asyncFx(condition).get());
+  private static void await(BooleanSupplier condition) {
+    DesktopRobot.await("it", condition);
   }
 }

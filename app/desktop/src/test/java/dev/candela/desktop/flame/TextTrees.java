@@ -84,7 +84,8 @@ public final class TextTrees {
     return builder.build();
   }
 
-  private static int stack(ProfileBuilder builder, String frames) {
+  /** The stack of a line. */
+  public static int stack(ProfileBuilder builder, String frames) {
     int stackId = StackTable.ROOT;
     for (String frame : frames.split(";")) {
       stackId = builder.stacks().intern(stackId, frame(builder, frame));

@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.locks.LockDetail.PathRow;
+import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
@@ -22,7 +22,6 @@ import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.select.EventChoice;
@@ -133,16 +132,10 @@ final class LocksPanelTest {
     SampleTable.Builder running =
         builder.samples(
             new SampleType("jdk.ExecutionSample", SampleCategory.CPU, WeightUnit.SAMPLES));
-    int methodId = builder.symbols().method("shop.Ledger", "book", "", "");
-    int frameId = builder.symbols().frames().intern(methodId, 0, 0, FrameKind.JAVA);
-    int stackId = builder.stacks().intern(StackTable.ROOT, frameId);
+    int stackId = TextTrees.stack(builder, "shop.Ledger.book");
+    int holder = builder.threads().intern(ProfiledThread.named("holder"));
     for (long nanos : new long[] {10, 20, 30}) {
-      running.add(
-          nanos,
-          builder.threads().intern(ProfiledThread.named("holder")),
-          stackId,
-          ThreadState.UNKNOWN,
-          1);
+      running.add(nanos, holder, stackId, ThreadState.UNKNOWN, 1);
     }
     try (PanelStage<LocksPanel> stage = PanelStage.open(LocksPanel::new, builder.build())) {
       await("what", () -> text(stage, "#lock-held-at-table").contains("Ledger.book"));

@@ -152,8 +152,8 @@ final class MethodsPanelTest {
     assertEquals(
         "app.Net.send", session.view().selectedProperty().get().orElseThrow().methodName());
     robot.interact(() -> panel.panes().getFirst().view().requestFocus());
-    robot.press(KeyCode.DOWN).release(KeyCode.DOWN);
-    robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
+    robot.tap(KeyCode.DOWN);
+    robot.tap(KeyCode.ENTER);
     await(
         "a step up",
         () -> selected().equals("app.Main.main") || selected().equals("app.Worker.run"));
@@ -194,10 +194,8 @@ final class MethodsPanelTest {
   }
 
   private void reveal(String method) {
-    session
-        .view()
-        .revealProperty()
-        .set(Optional.of(new SharedView.Reveal("hot-methods", FrameRef.of(method))));
+    SharedView.Reveal wish = new SharedView.Reveal("hot-methods", FrameRef.of(method));
+    session.view().revealProperty().set(Optional.of(wish));
   }
 
   private String selected() {

@@ -57,6 +57,7 @@ final class SourcePanelTest {
   private static final Path TARGETS =
       Path.of(System.getProperty("basedir", "."), "src/test/targets").toAbsolutePath();
 
+  private static final List<String> ROOTS = List.of(TARGETS.toString());
   private static final String METHOD = "ServerDesk.price";
 
   private final DesktopRobot robot = new DesktopRobot();
@@ -76,9 +77,7 @@ final class SourcePanelTest {
 
   @Test
   void goesToTheHottestLineOfAMethodAndFromThereToTheOthers() throws TimeoutException {
-    open(List.of(TARGETS.toString()));
-    select(METHOD);
-    await("its file", () -> robot.shows("#source-lines"));
+    openMethod(ROOTS);
 
     SourceView shown = onFx(panel::shown);
     SourceCosts.Line line = shown.costs().line(onFx(panel::line)).orElseThrow();
@@ -95,7 +94,7 @@ final class SourcePanelTest {
 
   @Test
   void withoutASelectionItSelectsTheHottestMethodOfTheProgramsOwnCode() throws TimeoutException {
-    open(List.of(TARGETS.toString()), Optional.empty());
+    open(ROOTS, Optional.empty());
     await("a method", () -> session.view().selectedProperty().get().isPresent());
     String method = session.view().selectedProperty().get().get().methodName();
     await("its file", () -> robot.shows("#source-lines"));
@@ -105,25 +104,21 @@ final class SourcePanelTest {
 
   @Test
   void goesToTheLineThatWasAskedFor() throws TimeoutException {
-    open(List.of(TARGETS.toString()));
+    open(ROOTS);
     FrameRef method = FrameRef.of(METHOD);
     for (int line : List.of(3, 5)) {
-      robot.interact(
-          () ->
-              session
-                  .view()
-                  .revealProperty()
-                  .set(Optional.of(new SharedView.Reveal("source", method, line, false))));
+      robot.interact(() -> reveal(method, line, false));
+
       await("line " + line, () -> robot.shows("#source-lines") && panel.line() == line);
     }
   }
 
   @Test
   void aLineThatWasAskedForIsNotOneOfTheMethodSelectedMeanwhile() throws TimeoutException {
-    open(List.of(TARGETS.toString()));
+    open(ROOTS);
     robot.interact(
         () -> {
-          reveal(FrameRef.of("ServerDesk.main"), 3);
+          reveal(FrameRef.of("ServerDesk.main"), 3, false);
           session.view().selectedProperty().set(Optional.of(FrameRef.of(METHOD)));
         });
     await("its file", () -> robot.shows("#source-lines"));
@@ -134,25 +129,21 @@ final class SourcePanelTest {
   void theFirstLineThatIsAskedForIsInView() throws IOException, TimeoutException {
     Files.writeString(folder.resolve("ServerDesk.java"), "// code\n".repeat(300));
     open(List.of(folder.toString()));
-    robot.interact(() -> reveal(FrameRef.of(METHOD), 200));
+    robot.interact(() -> reveal(FrameRef.of(METHOD), 200, false));
     await("its file", () -> robot.shows("#source-lines"));
     await("the line", () -> robot.lookup("200").tryQuery().isPresent());
   }
 
-  private void reveal(FrameRef method, int line) {
-    session
-        .view()
-        .revealProperty()
-        .set(Optional.of(new SharedView.Reveal("source", method, line, false)));
+  private void reveal(FrameRef frame, int line, boolean inEditor) {
+    SharedView.Reveal wish = new SharedView.Reveal("source", frame, line, inEditor);
+    session.view().revealProperty().set(Optional.of(wish));
   }
 
   @Test
   void ofSeveralFilesTheChosenOneIsRemembered() throws IOException, TimeoutException {
     Path other = folder.resolve("ServerDesk.java");
     Files.copy(TARGETS.resolve("ServerDesk.java"), other);
-    open(List.of(TARGETS.toString(), folder.toString()));
-    select(METHOD);
-    await("its file", () -> robot.shows("#source-lines"));
+    openMethod(List.of(TARGETS.toString(), folder.toString()));
     ComboBox<SourceFile> files = robot.lookup("#source-files").queryComboBox();
     assertEquals(2, files.getItems().size());
     SourceFile second = files.getItems().getLast();
@@ -167,7 +158,7 @@ final class SourcePanelTest {
 
   @Test
   void marksBesideTheScrollBarLeadToTheirLine() throws TimeoutException {
-    open(List.of(TARGETS.toString()));
+    open(ROOTS);
     select(METHOD);
     await("its file", () -> robot.shows(".candela-hot-line"));
     List<Node> marks = List.copyOf(robot.lookup(".candela-hot-line").queryAll());
@@ -180,14 +171,14 @@ final class SourcePanelTest {
   @Test
   void opensTheLineInTheEditorOfTheSettings() throws IOException, TimeoutException {
     FakeEditor editor = FakeEditor.in(folder);
-    open(List.of(TARGETS.toString()));
+    open(ROOTS);
     editor.use(settings);
     select(METHOD);
     await("its file", () -> robot.shows("#source-open"));
     robot.clickOn("#source-open");
     String wanted = TARGETS.resolve("ServerDesk.java") + " at " + onFx(panel::line) + "\n";
     await("the editor", () -> wanted.equals(editor.opened()));
-    robot.interact(() -> openInEditor(FrameRef.of(METHOD)));
+    robot.interact(() -> reveal(FrameRef.of(METHOD), Ids.NONE, true));
     await("the editor, asked for elsewhere", () -> (wanted + wanted).equals(editor.opened()));
     settings.update(s -> s.withPreferences(p -> p.withEditor("no-such-editor {file}")));
     robot.clickOn("#source-open");
@@ -198,11 +189,11 @@ final class SourcePanelTest {
   @Test
   void noEditorIsOpenedForSomebodyWhoHasGoneAway() throws IOException, TimeoutException {
     FakeEditor editor = FakeEditor.in(folder);
-    open(List.of(TARGETS.toString()));
+    open(ROOTS);
     editor.use(settings);
     robot.interact(
         () -> {
-          openInEditor(FrameRef.of(METHOD));
+          reveal(FrameRef.of(METHOD), Ids.NONE, true);
           showing.set(false);
         });
     robot.interact(() -> showing.set(true));
@@ -218,13 +209,6 @@ final class SourcePanelTest {
     String wanted = TARGETS.resolve("ServerDesk.java") + " at " + line + "\n";
     await("the editor", () -> editor.opened().endsWith(wanted));
     assertEquals(wanted, editor.opened());
-  }
-
-  private void openInEditor(FrameRef frame) {
-    session
-        .view()
-        .revealProperty()
-        .set(Optional.of(new SharedView.Reveal("source", frame, Ids.NONE, true)));
   }
 
   @Test
@@ -248,9 +232,7 @@ final class SourcePanelTest {
   @Test
   void linesOfARecordingThatIsTooShortSaySo() throws TimeoutException {
     profile = TextTrees.profile("Other.run 60", METHOD + ":84 60");
-    open(List.of(TARGETS.toString()));
-    select(METHOD);
-    await("its file", () -> robot.shows("#source-lines"));
+    openMethod(ROOTS);
     await("total and self of the line", () -> costs().size() == 2);
     Node heading = robot.lookup("Self").query();
     Node cost =
@@ -278,9 +260,7 @@ final class SourcePanelTest {
   @Test
   void aFileOfAnotherVersionSaysSo() throws IOException, TimeoutException {
     Files.writeString(folder.resolve("ServerDesk.java"), "class ServerDesk {}\n");
-    open(List.of(folder.toString()));
-    select(METHOD);
-    await("its file", () -> robot.shows("#source-lines"));
+    openMethod(List.of(folder.toString()));
     assertTrue(
         robot
             .words("#source-note")
@@ -291,9 +271,7 @@ final class SourcePanelTest {
   @Test
   void linesOfAProgramThatWasAttachedToMayBeOff() throws TimeoutException {
     profile = TextTrees.attached(METHOD + ":84 1");
-    open(List.of(TARGETS.toString()));
-    select(METHOD);
-    await("its file", () -> robot.shows("#source-lines"));
+    openMethod(ROOTS);
     assertEquals(Messages.text("source.nearby"), robot.words("#source-note"));
     assertEquals(List.of(), onFx(() -> CutWords.in(robot.stage().getScene().getRoot())));
   }
@@ -333,9 +311,7 @@ final class SourcePanelTest {
 
   @Test
   void hintsStayInSightBesideLongLines() throws TimeoutException {
-    open(List.of(TARGETS.toString()));
-    select(METHOD);
-    await("its file", () -> robot.shows("#source-lines"));
+    openMethod(ROOTS);
     robot.interact(() -> robot.stage().setWidth(640));
     await("one over code", () -> hints().stream().anyMatch(SourcePanelTest::isOverCode));
     await("all in sight", this::areInSight);
@@ -411,6 +387,13 @@ final class SourcePanelTest {
       list.layout();
     }
     return (System.nanoTime() - begin) / 1e6 / places;
+  }
+
+  /** At the hottest line of a method. */
+  private void openMethod(List<String> roots) throws TimeoutException {
+    open(roots);
+    select(METHOD);
+    await("its file", () -> robot.shows("#source-lines"));
   }
 
   /** With a method selected that is not there, so that the panel selects none. */

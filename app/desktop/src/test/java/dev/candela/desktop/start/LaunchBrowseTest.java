@@ -97,9 +97,10 @@ final class LaunchBrowseTest {
   @Test
   void theKeyboardReachesTheButtonsWhichHaveNames() {
     answer = List.of(folder);
-    robot.clickOn("#launch-directory").press(KeyCode.TAB).release(KeyCode.TAB);
+    robot.clickOn("#launch-directory");
+    robot.tap(KeyCode.TAB);
     await("the button", () -> robot.lookup("#launch-browse-directory").query().isFocused());
-    robot.press(KeyCode.SPACE).release(KeyCode.SPACE);
+    robot.tap(KeyCode.SPACE);
     await("the folder", () -> text("directory").equals(folder.toString()));
     assertEquals(
         "Choose the working directory",

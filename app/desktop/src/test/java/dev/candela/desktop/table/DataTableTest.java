@@ -136,15 +136,15 @@ final class DataTableTest {
     robot.write("RED");
     await("the row", () -> table.selected().orElseThrow().name().equals("apple, red"));
     assertTrue(robot.shows(".candela-typed"));
-    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    robot.tap(KeyCode.ESCAPE);
     assertTrue(!robot.shows(".candela-typed"));
   }
 
   @Test
   void copiesWhatIsSelectedAsItIsShown() {
     robot.clickOn("plum");
-    robot.press(KeyCode.SHIFT, KeyCode.DOWN).release(KeyCode.DOWN, KeyCode.SHIFT);
-    robot.press(KeyCode.CONTROL, KeyCode.C).release(KeyCode.C, KeyCode.CONTROL);
+    robot.tap(KeyCode.SHIFT, KeyCode.DOWN);
+    robot.tap(KeyCode.CONTROL, KeyCode.C);
     assertEquals(List.of("plum\t3 pieces\t?\napple, red\t20 pieces\t?\n"), copied);
   }
 

@@ -74,6 +74,11 @@ public final class BusyJvm implements AutoCloseable {
    * test without it.
    */
   public static BusyJvm start(int feature, Path folder, String name) throws IOException {
+    return start(jdk(feature).java(), folder, List.of(), name);
+  }
+
+  /** Such a JDK; skips the test without it. */
+  public static InstalledJdk jdk(int feature) {
     Path fetched = Path.of(System.getProperty("user.home"), ".cache", "candela", "jdks");
     Optional<InstalledJdk> jdk =
         InstalledJdks.list().stream()
@@ -81,7 +86,7 @@ public final class BusyJvm implements AutoCloseable {
             .findFirst()
             .or(() -> InstalledJdks.at(fetched.resolve("jdk-" + feature)));
     Assumptions.assumeTrue(jdk.isPresent(), "no JDK " + feature + " on this machine");
-    return start(jdk.get().java(), folder, List.of(), name);
+    return jdk.get();
   }
 
   /** Starts it with an agent that listens on that port of the loopback interface. */

@@ -31,17 +31,22 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.application.Platform;
+import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.SnapshotParameters;
+import javafx.scene.control.ChoiceBox;
+import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
+import javafx.stage.Window;
 import org.testfx.api.FxRobot;
 import org.testfx.api.FxToolkit;
 import org.testfx.robot.KeyboardRobot;
@@ -115,11 +120,16 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
     return settings;
   }
 
-  /** Attaches to a JVM from the start page. */
-  public void attach(BusyJvm jvm) {
+  /** Looks for a JVM on the start page until it is the only one in the list. */
+  public void find(BusyJvm jvm) {
     await("the window", () -> shows("#jvm-filter"));
     clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
     await("the JVM in the list", this::showsOneJvmToAttachTo);
+  }
+
+  /** Attaches to a JVM from the start page. */
+  public void attach(BusyJvm jvm) {
+    find(jvm);
     tap(KeyCode.ENTER);
     await("recording", () -> words("#session-state").equals("Recording"));
   }
@@ -190,6 +200,18 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
       at = now;
       moveTo(at);
     }
+  }
+
+  /** Types all of it; TestFX would wait after each character. */
+  @Override
+  public FxRobot write(String text) {
+    Stream<Window> windows = onFx(() -> List.copyOf(Window.getWindows())).stream();
+    Window window = windows.filter(Window::isFocused).findFirst().orElse(stage);
+    for (String character : text.split("")) {
+      robotContext().getBaseRobot().typeKeyboard(window.getScene(), KeyCode.UNDEFINED, character);
+    }
+    WaitForAsyncUtils.waitForFxEvents();
+    return this;
   }
 
   /** Presses keys together and lets go of them; TestFX would wait after each. */
@@ -272,6 +294,42 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
         throw new AssertionError(e);
       }
     }
+  }
+
+  /** Drags over a node, from one part of its width to another one. */
+  public void drag(String query, double from, double to) {
+    Bounds place = place(query);
+    HeldMouse.drag(
+        stage,
+        new Point2D(place.getMinX() + from * place.getWidth(), place.getCenterY()),
+        new Point2D(place.getMinX() + to * place.getWidth(), place.getCenterY()));
+  }
+
+  /** Of a node, on the screen. */
+  public Bounds place(String query) {
+    Node node = lookup(query).query();
+    return onFx(() -> node.localToScreen(node.getLayoutBounds()));
+  }
+
+  public void clickOnTab(String title) {
+    Label label = onFx(() -> tab(title).orElseThrow());
+    clickOn(label);
+  }
+
+  /** The title of such a tab. */
+  public Optional<Label> tab(String title) {
+    return lookup("#sessions .tab-label").queryAllAs(Label.class).stream()
+        .filter(label -> label.getText().equals(title))
+        .findFirst();
+  }
+
+  /** Chooses a value as the list of a choice would. */
+  public void choose(String query, Object value) {
+    interact(() -> lookup(query).<ChoiceBox<Object>>query().setValue(value));
+  }
+
+  public boolean isFocused(String query) {
+    return lookup(query).queryAll().stream().anyMatch(Node::isFocused);
   }
 
   /** True if there is such a node and it can be seen. */

@@ -97,7 +97,7 @@ final class ThreadsPanelTest {
           table().requestFocus();
           table().getSelectionModel().clearAndSelect(0);
         });
-    stage.robot().press(KeyCode.ENTER).release(KeyCode.ENTER);
+    stage.robot().tap(KeyCode.ENTER);
     await("the choice", () -> stage.session().choice().threads() instanceof ThreadChoice.Chosen);
     assertEquals(
         Set.copyOf(first.threadIds()),

@@ -7,8 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.fx.ThemeColours;
+import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.fx.ThemeColours.ThemeColour;
+import dev.candela.desktop.fx.ThemeColours;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureRequest;
@@ -28,7 +29,6 @@ import dev.candela.engine.export.PictureWriter;
 import dev.candela.engine.export.PictureWriter.PictureFormat;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
@@ -36,7 +36,6 @@ import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.render.Argb;
@@ -153,7 +152,7 @@ final class TimelinePanelTest {
     Point2D to = at(0.75);
     HeldMouse.drag(robot.stage(), from, to);
     await("the range", () -> session.choice().window() instanceof TimeWindow.Between);
-    Span range = ((TimeWindow.Between) session.choice().window()).range();
+    Span range = chosenRange();
     assertEquals(0.25, part(range.startNanos()), 0.01);
     assertEquals(0.75, part(range.endNanos()), 0.01);
     assertTrue(session.history().canUndoProperty().get());
@@ -175,20 +174,16 @@ final class TimelinePanelTest {
     robot.clickOn(at(0.5));
     robot.press(KeyCode.SHIFT);
     for (int i = 0; i < 5; i++) {
-      robot.press(KeyCode.RIGHT).release(KeyCode.RIGHT);
+      robot.tap(KeyCode.RIGHT);
     }
     assertEquals(TimeWindow.ALL, onFx(() -> session.choice().window()));
     robot.release(KeyCode.SHIFT);
     await("the range", () -> session.choice().window() instanceof TimeWindow.Between);
-    Span range = ((TimeWindow.Between) session.choice().window()).range();
+    Span range = chosenRange();
     assertEquals(0.5, part(range.startNanos()), 0.01);
-    robot.press(KeyCode.LEFT).release(KeyCode.LEFT);
-    await(
-        "moved",
-        () ->
-            ((TimeWindow.Between) session.choice().window()).range().startNanos()
-                < range.startNanos());
-    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    robot.tap(KeyCode.LEFT);
+    await("moved", () -> chosenRange().startNanos() < range.startNanos());
+    robot.tap(KeyCode.ESCAPE);
     await("all again", () -> session.choice().window().equals(TimeWindow.ALL));
     robot.interact(session.history()::undo);
     robot.interact(session.history()::undo);
@@ -338,11 +333,9 @@ final class TimelinePanelTest {
         builder.samples(new SampleType("cpu", SampleCategory.CPU, WeightUnit.SAMPLES));
     int threadId = builder.threads().intern(ProfiledThread.named("main"));
     for (int i = 0; i < 2000; i++) {
-      boolean cold = i < 200;
-      int methodId = builder.symbols().method("app.Main", cold ? "load" : "work", "", "");
-      FrameKind kind = cold ? FrameKind.INTERPRETED : FrameKind.JIT;
-      int frameId = builder.symbols().frames().intern(methodId, Ids.NONE, Ids.NONE, kind);
-      int stackId = builder.stacks().intern(StackTable.ROOT, frameId);
+      String frame = i < 200 ? "app.Main.load[interpreted]" : "app.Main.work[jit]";
+      int stackId = TextTrees.stack(builder, frame);
+
       table.add(i * 5_000_000L, threadId, stackId, ThreadState.RUNNABLE, 1);
     }
     builder.cover(new Span(0, 10_000_000_000L));
@@ -371,6 +364,10 @@ final class TimelinePanelTest {
       sum += count;
     }
     return sum;
+  }
+
+  private Span chosenRange() {
+    return ((TimeWindow.Between) session.choice().window()).range();
   }
 
   private String tip() {

@@ -16,7 +16,6 @@ import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.desktop.tree.TreeResult.FrameRow;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.EventTable;
-import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
@@ -24,7 +23,6 @@ import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import java.util.ArrayList;
@@ -85,7 +83,7 @@ final class TreePanelTest {
     open(false);
     assertEquals(List.of("app.Main.main 90", "app.Worker.run 10"), rows());
     robot.clickOn("app.Main.main");
-    robot.press(KeyCode.RIGHT).release(KeyCode.RIGHT);
+    robot.tap(KeyCode.RIGHT);
     await("callees", () -> rows().size() == 4);
     assertEquals(
         List.of("app.Main.main 90", "app.Orders.book 60", "app.Net.send 30", "app.Worker.run 10"),
@@ -135,8 +133,8 @@ final class TreePanelTest {
             new SampleType("profiler.LiveObject", SampleCategory.LIVE, WeightUnit.BYTES));
     EventTable.Builder collections = builder.events("jdk.GarbageCollection");
     int main = builder.threads().intern(ProfiledThread.named("main"));
-    int keep = stack(builder, "Main.main", "Orders.keep", "Orders.add");
-    int cache = stack(builder, "Main.main", "Prices.cache", "Orders.add");
+    int keep = TextTrees.stack(builder, "app.Main.main;app.Orders.keep;app.Orders.add");
+    int cache = TextTrees.stack(builder, "app.Main.main;app.Prices.cache;app.Orders.add");
     for (int second = 0; second < 10; second++) {
       long nanos = second * 1_000_000_000L;
       live.add(nanos, main, keep, ThreadState.UNKNOWN, 200);
@@ -147,17 +145,6 @@ final class TreePanelTest {
     }
     builder.cover(new Span(0, 10_000_000_000L));
     return builder.build();
-  }
-
-  private static int stack(ProfileBuilder builder, String... methods) {
-    int stackId = StackTable.ROOT;
-    for (String method : methods) {
-      String[] names = method.split("\\.");
-      int methodId = builder.symbols().method("app." + names[0], names[1], "", "");
-      int frameId = builder.symbols().frames().intern(methodId, 0, 0, FrameKind.JAVA);
-      stackId = builder.stacks().intern(stackId, frameId);
-    }
-    return stackId;
   }
 
   @Test
@@ -186,14 +173,14 @@ final class TreePanelTest {
     robot.interact(() -> panel.tree().view().requestFocus());
     robot.write("work");
     await("what was typed", () -> selected().equals("app.Worker.run"));
-    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
-    robot.press(KeyCode.UP).release(KeyCode.UP);
+    robot.tap(KeyCode.ESCAPE);
+    robot.tap(KeyCode.UP);
     await("the row above", () -> selected().equals("app.Main.main"));
-    robot.press(KeyCode.RIGHT).release(KeyCode.RIGHT);
+    robot.tap(KeyCode.RIGHT);
     await("callees", () -> rows().size() == 4);
-    robot.press(KeyCode.DOWN).release(KeyCode.DOWN);
+    robot.tap(KeyCode.DOWN);
     await("the first", () -> selected().equals("app.Orders.book"));
-    robot.press(KeyCode.CONTROL, KeyCode.C).release(KeyCode.C, KeyCode.CONTROL);
+    robot.tap(KeyCode.CONTROL, KeyCode.C);
     assertTrue(copied.getFirst().startsWith("2\tapp.Orders.book\t60.0 %\t"), copied.toString());
   }
 
@@ -248,12 +235,9 @@ final class TreePanelTest {
   @Test
   void goesWhereAnotherPanelPoints() throws TimeoutException {
     open(false);
-    robot.interact(
-        () ->
-            session
-                .view()
-                .revealProperty()
-                .set(Optional.of(new SharedView.Reveal("call-tree", FrameRef.of("app.Net.send")))));
+    SharedView.Reveal wish = new SharedView.Reveal("call-tree", FrameRef.of("app.Net.send"));
+    robot.interact(() -> session.view().revealProperty().set(Optional.of(wish)));
+
     await("the heaviest place", () -> path().equals("app.Main.main;app.Net.send"));
   }
 
@@ -264,7 +248,7 @@ final class TreePanelTest {
         List.of("app.Orders.book 40", "app.Net.send 20", "java.util.ArrayList.add 20", "write 20"),
         rows().stream().sorted((a, b) -> number(b) - number(a)).toList());
     robot.clickOn("app.Net.send");
-    robot.press(KeyCode.RIGHT).release(KeyCode.RIGHT);
+    robot.tap(KeyCode.RIGHT);
     await("callers", () -> rows().size() == 6);
     assertTrue(rows().containsAll(List.of("app.Main.main 10", "app.Worker.run 10")));
     await("a width", () -> robot.words(".candela-total-interval-cell:filled").startsWith("± "));

@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.capture.jvm.InstalledJdks;
-import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -16,7 +16,6 @@ import dev.candela.cli.output.Usage;
 import dev.candela.engine.analysis.CpuLoad;
 import dev.candela.engine.analysis.chance.BetweenRuns;
 import dev.candela.engine.analysis.chance.Verdict;
-import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;

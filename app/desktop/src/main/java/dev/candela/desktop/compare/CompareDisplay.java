@@ -1,12 +1,12 @@
 package dev.candela.desktop.compare;
 
-import dev.candela.engine.diff.DiffTree.WidthBy;
-import dev.candela.engine.render.DiffColours.DiffPalette;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.source.SourcePanel;
 import dev.candela.desktop.threads.ThreadsPanel;
 import dev.candela.desktop.tree.TreePanel;
+import dev.candela.engine.diff.DiffTree.WidthBy;
+import dev.candela.engine.render.DiffColours.DiffPalette;
 import dev.candela.engine.text.Messages;
 import java.util.Arrays;
 import java.util.List;

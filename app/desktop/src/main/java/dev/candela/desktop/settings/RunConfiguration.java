@@ -1,7 +1,7 @@
 package dev.candela.desktop.settings;
 
-import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import dev.candela.engine.capture.jvm.InstalledJdks;
+import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.text.ShellWords;
 import java.nio.file.Path;

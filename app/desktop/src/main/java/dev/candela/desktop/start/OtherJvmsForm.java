@@ -9,7 +9,6 @@ import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.link.ListeningAgent;
 import dev.candela.engine.capture.link.Relay;
 import dev.candela.engine.capture.link.Relay.ViaCommand;
-import dev.candela.engine.capture.start.Attacher.AttachTarget;
 import dev.candela.engine.text.Messages;
 import java.nio.file.Path;
 import java.util.List;

@@ -18,8 +18,6 @@ import dev.candela.desktop.work.AfterFrames;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.demo.DemoProgram;
-import dev.candela.engine.capture.jvm.TargetJvm;
-import dev.candela.engine.capture.start.Attacher.AttachTarget;
 import dev.candela.engine.text.Messages;
 import java.io.File;
 import java.nio.file.Path;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.locks.LockDetail.PathRow;
 import dev.candela.desktop.flame.TextTrees;
+import dev.candela.desktop.locks.LockDetail.PathRow;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.PanelStage;

@@ -11,8 +11,6 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.work.AfterFrames;
 import dev.candela.desktop.work.Workers;
-import dev.candela.engine.capture.jvm.TargetJvm;
-import dev.candela.engine.capture.start.Attacher.AttachTarget;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;

@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.TextTrees;
-import dev.candela.desktop.fx.ThemeColours.ThemeColour;
 import dev.candela.desktop.fx.ThemeColours;
+import dev.candela.desktop.fx.ThemeColours.ThemeColour;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureRequest;

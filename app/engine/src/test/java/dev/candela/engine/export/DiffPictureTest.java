@@ -10,7 +10,6 @@ import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.export.PictureWriter.PictureFormat;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.DiffColours;
 import dev.candela.engine.render.DiffColours.DiffPalette;
 import dev.candela.engine.render.FlameScene.Detail;

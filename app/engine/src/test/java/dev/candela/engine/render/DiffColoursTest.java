@@ -12,7 +12,6 @@ import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.layout.NodePaths;
-import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.DiffColours.DiffPalette;
 import dev.candela.engine.render.FlameScene.FlameLabels;
 import dev.candela.engine.render.FlameSheet.LegendEntry.DiffSwatch;

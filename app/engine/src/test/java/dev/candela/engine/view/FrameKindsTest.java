@@ -7,9 +7,6 @@ import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.View.NativeTime;
-import dev.candela.engine.view.select.SampleSelection;
-import dev.candela.engine.view.transform.Transforms;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class FrameKindsTest {

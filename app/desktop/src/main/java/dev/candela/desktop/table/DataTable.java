@@ -56,7 +56,6 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
     view.setItems(shown);
     this.identity = identity;
     columns.forEach(column -> view.getColumns().add(tableColumn(column)));
-    view.setSortPolicy(_ -> resort());
     view.getSelectionModel().selectedItemProperty().addListener((_, _, row) -> selected(row));
     view.addEventHandler(KeyEvent.KEY_PRESSED, this::act);
     prepare(
@@ -67,6 +66,8 @@ public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
             () -> List.copyOf(view.getSelectionModel().getSelectedItems()),
             shown::now,
             column -> fileTitle.apply(column)));
+    // This sorts at once, which asks for the widths of columns.
+    view.setSortPolicy(_ -> resort());
   }
 
   /** Gives the remaining width to the last column instead of the first. */

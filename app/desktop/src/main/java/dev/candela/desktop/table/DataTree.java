@@ -51,7 +51,6 @@ public final class DataTree<R> extends DataView<R, TreeTableColumn<R, ?>> {
     columns.forEach(column -> view.getColumns().add(treeColumn(column)));
     view.setRoot(top);
     view.setShowRoot(false);
-    view.setSortPolicy(_ -> remake());
     view.getSelectionModel().selectedItemProperty().addListener((_, _, item) -> selected(item));
     view.addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
     view.addEventFilter(KeyEvent.KEY_TYPED, this::typed);
@@ -66,6 +65,7 @@ public final class DataTree<R> extends DataView<R, TreeTableColumn<R, ?>> {
                     .toList(),
             () -> LevelRow.below(top),
             Column::fileTitle));
+    view.setSortPolicy(_ -> remake());
   }
 
   public TreeTableView<R> view() {

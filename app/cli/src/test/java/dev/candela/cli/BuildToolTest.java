@@ -31,7 +31,7 @@ class BuildToolTest {
       """;
 
   @TempDir Path directory;
-  @AutoClose private RecordedTarget installed;
+  @AutoClose RecordedTarget installed;
 
   @BeforeEach
   void installAgent() throws IOException {

@@ -87,7 +87,7 @@ class ConvertTest {
   @Test
   void leavesAnOlderFileAloneWhereItFails() throws IOException {
     Path older = Files.writeString(folder.resolve("older.jfr"), "precious");
-    Console console = Console.exits(2, "convert {} -o", recording, older);
+    Console.exits(2, "convert {} -o", recording, older);
     assertEquals("precious", Files.readString(older));
     try (Stream<Path> files = Files.list(folder)) {
       assertEquals(2, files.count(), "what was begun is gone");

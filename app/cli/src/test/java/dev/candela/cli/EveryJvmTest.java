@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A command that starts several real JVMs, each of which is recorded. */
 class EveryJvmTest {
   @TempDir Path directory;
-  @AutoClose private RecordedTarget installed;
+  @AutoClose RecordedTarget installed;
 
   @BeforeEach
   void installAgent() throws IOException {

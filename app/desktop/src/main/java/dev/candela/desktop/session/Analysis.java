@@ -5,6 +5,7 @@ import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.view.View;
+import java.util.Objects;
 import java.util.function.Consumer;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -101,7 +102,7 @@ public final class Analysis<T> implements Cancellable {
   }
 
   private void shown() {
-    if (showing.get() && model.profile() != askedProfile) {
+    if (showing.get() && !Objects.equals(model.profile(), askedProfile)) {
       askedChoice = null;
     }
     refresh();
@@ -115,7 +116,7 @@ public final class Analysis<T> implements Cancellable {
       return;
     }
     boolean sameChoice = choice.equals(askedChoice);
-    if (sameChoice && profile == askedProfile && !outdated) {
+    if (sameChoice && profile.equals(askedProfile) && !outdated) {
       return;
     }
     boolean kept = isUnderWay() || answer != null || job.givenUpProperty().get();

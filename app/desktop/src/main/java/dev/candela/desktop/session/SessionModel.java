@@ -127,7 +127,7 @@ public final class SessionModel implements ViewChooser {
 
   /** Looks at that of a recording, without a step of undo. */
   public void look(Profile of, ViewChoice at) {
-    boolean other = of != profile();
+    boolean other = !Objects.equals(of, profile());
     latest = of;
     profile.set(of);
     history.replace(at);
@@ -267,7 +267,7 @@ public final class SessionModel implements ViewChooser {
     ProfileFilter filter = chosen.filter(of, foldRules(of), Grain.METHOD);
     return lastView.updateAndGet(
         last -> {
-          if (last == null || last.profile() != of) {
+          if (last == null || !last.profile().equals(of)) {
             return View.of(of, filter);
           }
           return last.filter().equals(filter) ? last : last.with(filter);
@@ -279,7 +279,9 @@ public final class SessionModel implements ViewChooser {
     if (newer != null) {
       latest = newer;
     }
-    if (latest != null && latest != profile.get() && (!frozen.get() || profile.get() == null)) {
+    if (latest != null
+        && !latest.equals(profile.get())
+        && (!frozen.get() || profile.get() == null)) {
       profile.set(latest);
       refresh();
     }

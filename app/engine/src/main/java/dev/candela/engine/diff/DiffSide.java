@@ -28,7 +28,7 @@ public record DiffSide(String name, List<DiffRun> runs, double operations) {
   static boolean arePartsOfOneRun(DiffSide before, DiffSide after) {
     return before.runs.size() == 1
         && after.runs.size() == 1
-        && before.runs.getFirst().profile() == after.runs.getFirst().profile();
+        && before.runs.getFirst().profile().equals(after.runs.getFirst().profile());
   }
 
   /** True if a side has one run, and inlined code of any may count for other methods. */

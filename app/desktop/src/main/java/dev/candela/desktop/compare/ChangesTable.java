@@ -286,8 +286,11 @@ final class ChangesTable implements SessionPanel {
               .width(100),
           samples("samples-before", Side.BEFORE, shown),
           samples("samples-after", Side.AFTER, shown),
-          Column.text("why", (ChangeRow row) -> shown.get().why().getOrDefault(row.name(), ""))
-              .width(330));
+          Column.text("why", (ChangeRow row) -> why(shown.get(), row)).width(330));
+    }
+
+    private static String why(Shown result, ChangeRow row) {
+      return result.why().getOrDefault(row.name(), "");
     }
 
     static String title(Column<ChangeRow> column, Diff diff) {

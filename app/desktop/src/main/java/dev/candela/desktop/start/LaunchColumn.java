@@ -82,7 +82,7 @@ final class LaunchColumn {
     Button start = Controls.button("launch.start", _ -> launchSelected());
     Button edit = Controls.button("launch.edit", _ -> editSelected());
     Button create =
-        Controls.button("launch.new", _ -> edit(new RunConfiguration("", null, "", null, "")));
+        Controls.button("launch.new", _ -> edit(newRun()));
     start.getStyleClass().add("accent");
     start.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
     edit.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
@@ -106,6 +106,10 @@ final class LaunchColumn {
     VBox part = new VBox(10, fields, new FlowPane(8, 8, start, save, delete, cancel));
     Controls.onKey(part, KeyCode.ESCAPE, this::showList);
     return part;
+  }
+
+  private static RunConfiguration newRun() {
+    return new RunConfiguration("", null, "", null, "");
   }
 
   private void edit(RunConfiguration run) {

@@ -7,7 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The agent's own threads: daemons outside the application's groups, known by their names. */
+/**
+ * The agent's own threads: daemons outside the application's groups, known by id. Readers of
+ * recordings leave them out by {@link #NAME_PREFIX}.
+ */
 final class AgentThreads implements OwnThreads {
   static final String NAME_PREFIX = "candela-agent-";
 

@@ -15,6 +15,9 @@ public final class ChunkEncoder implements AutoCloseable {
 
   /** A frame with at most {@link WireLimits#MAX_PART_BYTES} of an array. */
   public byte[] part(long chunkId, long offsetBytes, byte[] bytes, int from, int count) {
+    if (count > WireLimits.MAX_PART_BYTES) {
+      throw new IllegalArgumentException("A chunk part of " + count + " bytes is too long.");
+    }
     int deflatedBytes = count < MIN_DEFLATED_BYTES ? count : deflate(bytes, from, count);
     boolean pays = deflatedBytes < count - count / 10;
     PayloadWriter out = new PayloadWriter(21 + (pays ? deflatedBytes : count));

@@ -1,11 +1,14 @@
 package dev.candela.wire;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import dev.candela.wire.handshake.Handshake;
 import dev.candela.wire.handshake.HandshakeTest;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 /** The bytes of version 1, message by message. */
@@ -26,6 +29,29 @@ class GoldenBytesTest {
     Golden.check("proof-agent", HandshakeTest.pass(applicationProof, agent));
     Golden.check(
         "refusal", Refusal.frame(new WireException(Refusal.Reason.WRONG_PROOF, "Wrong token.")));
+  }
+
+  /** Their order is their number in the protocol. */
+  @Test
+  void constantsKeepTheirOrder() {
+    assertEquals(
+        "[CPU, WALL, ALLOC, LOCK, IO, EXCEPTION, LIVE, NATIVEMEM, CYCLES, CACHE_MISSES,"
+            + " PAGE_FAULTS, CONTEXT_SWITCHES, TTSP]",
+        Arrays.toString(EventKind.values()));
+    assertEquals(
+        "[GC, SAFEPOINTS, JIT, CLASSES, LOCKS, THREADS, IO, EXCEPTIONS, LOAD]",
+        Arrays.toString(EventGroup.values()));
+    assertEquals("[AUTO, ASYNC, JFR, THREADS, UNKNOWN]", Arrays.toString(EngineKind.values()));
+    assertEquals(
+        "[ELAPSED_NANOS, TICKS_ASKED, TICKS_MET, SAMPLES, LOST_SAMPLES, DROPPED_CHUNKS,"
+            + " DROPPED_BYTES, SENT_CHUNKS, SENT_BYTES, AGENT_CPU_NANOS, QUEUED_BYTES,"
+            + " CHUNK_PERIOD_NANOS]",
+        Arrays.toString(Counter.values()));
+    assertEquals("[IDLE, SAMPLING, PAUSED]", Arrays.toString(Status.Activity.values()));
+    assertEquals("[NOTE, WARNING, ERROR]", Arrays.toString(Notice.Severity.values()));
+    assertEquals(
+        "[UNKNOWN, WRONG_PROOF, OVERSIZE, VERSION, MALFORMED, BUSY, SILENCE]",
+        Arrays.toString(Refusal.Reason.values()));
   }
 
   @Test

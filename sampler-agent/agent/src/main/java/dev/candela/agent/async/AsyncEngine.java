@@ -140,6 +140,7 @@ public final class AsyncEngine implements Engine {
       lostBefore = 0;
       return begin(wanted);
     } catch (IOException failure) {
+      release();
       throw new EngineFailure(
           "Cannot create a temporary directory: " + failure.getMessage() + ".",
           "Check java.io.tmpdir of the target.");

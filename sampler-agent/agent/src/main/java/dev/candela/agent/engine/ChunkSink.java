@@ -9,6 +9,9 @@ public interface ChunkSink {
 
   void warn(String sentence);
 
-  /** A directory, or how paths begin, that stays if the target is killed; files may be its own. */
+  /**
+   * What stays if the target is killed: a directory, or how paths begin. {@code filesToo} is false
+   * if files in it may be the target's own.
+   */
   void repository(String path, boolean filesToo);
 }

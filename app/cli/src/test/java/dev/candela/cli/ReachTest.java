@@ -72,20 +72,20 @@ class ReachTest {
     String address = "127.0.0.1:" + port;
     Path file = directory.resolve("x.jfr");
     Console record =
-        Console.success("record --connect {} --token {} -d 500ms -o", address, token, file);
+        Console.success("record --connect {} --token {} -d 1 -o", address, token, file);
     assertTrue(
         record.out().matches(Pattern.quote(file + ": ") + "\\d.* samples, (?s:.*)"), record.out());
     String lines = ": candela lines " + file + " --source --jvm off\n";
     assertTrue(record.out().endsWith(lines), record.out());
-    Console top = Console.success("top --connect {} --token {} -d 500ms --csv", address, token);
+    Console top = Console.success("top --connect {} --token {} -d 1 --csv", address, token);
     assertTrue(top.out().contains("Heater,main"), top.out());
-    Console named = Console.success("top --connect {} --token {} -d 500ms --each", address, token);
+    Console named = Console.success("top --connect {} --token {} -d 1 --each", address, token);
     assertTrue(named.out().startsWith(address + ":\n"), named.out());
     Console ofClass =
-        Console.success("lines --connect {} --token {} -d 500ms Heater", address, token);
+        Console.success("lines --connect {} --token {} -d 1 Heater", address, token);
     assertTrue(ofClass.out().contains("Heater.main"), ofClass.out());
     Path picture = directory.resolve("x.svg");
-    Console.success("flame --connect {} --token {} -d 500ms -o", address, token, picture);
+    Console.success("flame --connect {} --token {} -d 1 -o", address, token, picture);
     assertTrue(Files.readString(picture).contains("Heater"));
   }
 
@@ -97,20 +97,20 @@ class ReachTest {
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
     Console list = Console.success("list --via", script);
     assertTrue(list.out().contains("Boiler"), list.out());
-    Console part = Console.success("top oiler -d 500ms");
+    Console part = Console.success("top oiler -d 1");
     assertTrue(part.err().contains("Attached to " + target.pid() + " "), part.err());
     assertTrue(part.out().contains("Heater.main"), part.out());
-    Console lines = Console.success("lines {} -d 500ms Heater", target.pid());
+    Console lines = Console.success("lines {} -d 1 Heater", target.pid());
     assertTrue(lines.out().contains("Heater.main"), lines.out());
     Console rows = Console.success("events oiler jdk.CPULoad -d 2 --json");
     assertEquals("oiler", rows.json().get("file").getAsString());
-    Console unknown = Console.exits(2, "events {} nothing.like.It -d 500ms", target.pid());
+    Console unknown = Console.exits(2, "events {} nothing.like.It -d 1", target.pid());
     Console.says(unknown.err(), "'; it has these: ");
     Console.says(unknown.err(), "jdk.JVMInformation, ");
     Path file = directory.resolve("x.jfr");
-    Console.success("record --via {} Boiler -d 500ms -o", script, file);
+    Console.success("record --via {} Boiler -d 1 -o", script, file);
     assertTrue(Console.run("top", file).out().contains("Heater.main"));
-    Console top = Console.success("top --via {} {} -d 500ms --csv", script, target.pid());
+    Console top = Console.success("top --via {} {} -d 1 --csv", script, target.pid());
     assertTrue(top.out().contains("Heater,main"), top.out());
   }
 
@@ -165,7 +165,7 @@ class ReachTest {
         "record --from-running Shop -o a.jfr");
     fails(
         "candela record: --from-running copies an existing recording; leave out --duration",
-        "record {} --from-running -d 500ms",
+        "record {} --from-running -d 1",
         target.pid());
   }
 

@@ -355,7 +355,7 @@ class RecordTest {
   @Test
   void demoShowsTheWholeWay() throws IOException {
     Path folder = directory.resolve("demo");
-    Console console = Console.success("demo -d 2s -o", folder);
+    Console console = Console.success("demo -d 3s -o", folder);
     assertTrue(Files.size(folder.resolve("order-desk.jfr")) > 0);
     assertTrue(console.out().startsWith("Recording a small program for 2.00 s  "), console.out());
     assertTrue(console.out().contains("> candela top -n 12 "), console.out());
@@ -557,7 +557,7 @@ class RecordTest {
   @Test
   void aProgramThatItEndsIsNoFailure() throws IOException {
     Path file = directory.resolve("x.pdf");
-    Console console = launch(file, List.of("-d", "1s"), "-cp", heater(), "Heater", "busy");
+    Console console = launch(file, List.of("-d", "2s"), "-cp", heater(), "Heater", "busy");
     String note = "note: " + file + " will be a JFR recording despite its name";
     assertTrue(console.err().startsWith(note), console.err());
     assertEquals(0, console.exitCode(), console.err());

@@ -72,7 +72,7 @@ class RecordedStoryTest {
     near(reported("creating"), first.get(CREATE), tolerance);
 
     target.compile("stage2/Counter");
-    int rounds = engine.equals("async") ? 75_000 : 150_000;
+    int rounds = 150_000;
     Path two = target.record(feature, options, "Counter", rounds, folder);
     Map<String, Double> second = RecordedTarget.totals(two, "--thread", "^main$");
     // Of some dozens of samples, with engines that take few.
@@ -185,7 +185,7 @@ class RecordedStoryTest {
   @Test
   void locksNameClassWaitersAndHolderWithTheUsualEngine() throws IOException {
     target.compile("Contended");
-    Path file = target.record(17, List.of("--event", "cpu,lock"), "Contended", 4000, 0, 20, folder);
+    Path file = target.record(17, List.of("--event", "cpu,lock"), "Contended", 8000, 0, 20, folder);
     Console text = Console.run("locks", file);
     String row =
         text.out().lines().filter(line -> line.contains("Contended$Gate")).findFirst().orElse("");
@@ -209,7 +209,7 @@ class RecordedStoryTest {
       }
     }
     Path file = folder.resolve("ledger.jfr");
-    target.record(file, feature, List.of("--interval", "1ms"), "shop.Ledger", 1200);
+    target.record(file, feature, List.of("--interval", "1ms"), "shop.Ledger", 2000);
     Map<String, Long> ofMethods = sums(Console.success("top --json -n 0", file).rows("methods"));
     Map<String, Long> ofLines = sums(Console.success("lines --json -n 0", file).rows("lines"));
     assertTrue(ofLines.getOrDefault("shop.Rates.rate", 0L) > 20, ofLines.toString());

@@ -39,8 +39,16 @@ abstract class RealJvms {
 
   @AfterEach
   final void closeAll() throws Exception {
+    Exception failure = null;
     for (AutoCloseable each : open) {
-      each.close();
+      try {
+        each.close();
+      } catch (Exception e) {
+        failure = failure == null ? e : failure;
+      }
+    }
+    if (failure != null) {
+      throw failure;
     }
   }
 }

@@ -83,7 +83,7 @@ public final class Diff {
 
   /** A value that is made when it is first asked for; no thread waits for one that is made. */
   private static final class Late<T> {
-    private final Supplier<T> make;
+    private Supplier<T> make;
     private volatile T made;
 
     Late(Supplier<T> make) {
@@ -93,7 +93,11 @@ public final class Diff {
     T get() {
       if (made == null) {
         synchronized (this) {
-          made = made == null ? make.get() : made;
+          if (made == null) {
+            made = make.get();
+            // It may hold arrays as long as all stacks.
+            make = null;
+          }
         }
       }
       return made;

@@ -89,8 +89,12 @@ final class DiffBuilder {
   }
 
   private Diff ofPair(Both<StackWeights> weights, boolean moves, IntPredicate methodMayMove) {
-    double[] costsBefore = samples.one().methodCosts(methods, Side.BEFORE)[0];
-    double[] costsAfter = samples.other().methodCosts(methods, Side.AFTER)[0];
+    Both<double[]> costs =
+        Both.of(
+            () -> samples.one().methodCosts(methods, Side.BEFORE),
+            () -> samples.other().methodCosts(methods, Side.AFTER));
+    double[] costsBefore = costs.one();
+    double[] costsAfter = costs.other();
     double allBefore = samples.one().total(weights.one());
     double allAfter = samples.other().total(weights.other());
     PairEffects pair =

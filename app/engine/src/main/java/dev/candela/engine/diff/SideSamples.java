@@ -39,6 +39,9 @@ final class SideSamples {
   /** True if every sample costs the same. */
   private boolean even;
 
+  /** By the union's stack, of the only run; null before they are asked for. */
+  private double[] ofOnlyRun;
+
   /**
    * @param runs what samples cost, in seconds, bytes or samples
    * @param unit what costs become by {@link #scale}
@@ -106,17 +109,13 @@ final class SideSamples {
     }
   }
 
-  /** What methods cost, by run and key; after {@link #scale}. */
-  double[][] methodCosts(MethodCosts methods, Side side) {
-    if (even) {
-      double ofSample = runs.getFirst().factors()[0];
-      return new double[][] {
-        Arrays.stream(methods.samples(side)).mapToDouble(samples -> samples * ofSample).toArray()
-      };
+  /** What methods cost in the only run, by key; after {@link #scale}. */
+  double[] methodCosts(MethodCosts methods, Side side) {
+    if (!even) {
+      return methods.of(costs(methods.stacks().size()));
     }
-    return Arrays.stream(costsByRun(methods.stacks().size()))
-        .map(methods::of)
-        .toArray(double[][]::new);
+    double ofSample = runs.getFirst().factors()[0];
+    return Arrays.stream(methods.samples(side)).mapToDouble(samples -> samples * ofSample).toArray();
   }
 
   /** What everything cost; after {@link #scale}. */
@@ -129,7 +128,8 @@ final class SideSamples {
   /** The cost of each of the union's stacks itself, the mean of all runs. */
   private double[] costs(int stackCount) {
     if (runs.size() == 1) {
-      return costByUnion(0, stackCount);
+      ofOnlyRun = ofOnlyRun == null ? costByUnion(0, stackCount) : ofOnlyRun;
+      return ofOnlyRun;
     }
     double[] costs = new double[stackCount];
     for (int r = 0; r < runs.size(); r++) {

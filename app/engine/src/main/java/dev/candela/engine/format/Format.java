@@ -179,6 +179,9 @@ public enum Format {
 
   /** Writes all samples; leaves the stream open. */
   public void write(Profile profile, WriteOptions options, OutputStream out) throws IOException {
+    if (writer == null) {
+      throw new IllegalArgumentException(this + " does not store samples by themselves");
+    }
     writer.write(profile, options, out);
   }
 

@@ -16,6 +16,7 @@ import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EventGroup;
+import dev.candela.wire.EventKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -135,7 +136,15 @@ class EveryJdkTest {
    */
   private String failure(String way, RecordRequest.Source source, Column column, int feature)
       throws Exception {
-    SamplingSettings settings = RealAgent.settings(column.engine, column.also());
+    SamplingSettings settings =
+        new SamplingSettings(
+            column.engine,
+            Map.of(EventKind.CPU, 10_000_000L),
+            0,
+            false,
+            0,
+            Set.of(column.also()),
+            false);
     Path file = directory.resolve(way + "-" + column + ".jfr");
     Optional<Duration> most = Optional.of(Duration.ofSeconds(40));
     RecordRequest request = new RecordRequest(source, settings, file, most);

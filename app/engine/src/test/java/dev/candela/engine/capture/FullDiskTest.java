@@ -30,7 +30,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FullDiskTest {
   @TempDir Path directory;
 
-  @AutoClose private final Targets targets = new Targets();
+  private final Targets targets = new Targets();
   private Path small;
 
   @BeforeEach
@@ -50,6 +49,7 @@ class FullDiskTest {
 
   @AfterEach
   void unmount() throws Exception {
+    targets.close();
     Administrator.unmount(small);
   }
 

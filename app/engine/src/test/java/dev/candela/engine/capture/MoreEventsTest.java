@@ -161,7 +161,7 @@ class MoreEventsTest {
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
   void namesWhatKeepsThreadsFromStopping(int feature) throws Exception {
-    Profile profile = record(feature, "copy", "stopped", 2, EventKind.TTSP);
+    Profile profile = record(feature, "copy", "stopped", 3, EventKind.TTSP);
     SampleTable samples = profile.samples("ttsp").orElseThrow();
     assertEquals(SampleCategory.COUNTER, samples.type().category());
     long ofCopier =

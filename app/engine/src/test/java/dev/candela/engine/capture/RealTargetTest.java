@@ -50,6 +50,7 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whole recordings: the real agent in real JVMs. */
@@ -91,9 +92,8 @@ class RealTargetTest {
 
   @Test
   void everyEngineThatTheTargetOffersRecords() throws Exception {
-    TargetProcess target = targets.start(17);
     List<EngineKind> offered;
-    try (AgentConnection connection = RealAgent.attach(target.pid())) {
+    try (AgentConnection connection = RealAgent.attach(targets.start(17).pid())) {
       offered =
           connection.target().engines().stream()
               .filter(EngineOffer::available)
@@ -104,6 +104,7 @@ class RealTargetTest {
     for (EngineKind engine : offered) {
       SamplingSettings settings =
           new SamplingSettings(engine, Map.of(EventKind.CPU, 10_000_000L), 0, true, 0);
+      TargetProcess target = targets.start(17);
       // What the engine before it said is not waited for.
       log.statuses.clear();
       LiveSession session = attach(target, settings, null, log);
@@ -211,9 +212,10 @@ class RealTargetTest {
     log.awaitStatus("chunks", status -> status.recordedChunks() >= least);
   }
 
-  @Test
-  void recordsAndLeaves() throws Exception {
-    InstalledJdk jdk = TargetJdks.feature(25);
+  @ParameterizedTest
+  @ValueSource(ints = {17, 25})
+  void recordsAndLeaves(int feature) throws Exception {
+    InstalledJdk jdk = TargetJdks.feature(feature);
     // Without that option a JVM of 21 or newer itself prints a warning when an agent is loaded.
     TargetProcess target = targets.start(jdk, "-XX:+EnableDynamicAgentLoading");
     LiveSession session = attach(target, log);

@@ -172,9 +172,13 @@ public final class MetadataParser {
     }
 
     long number(String attribute, long otherwise) {
+      String value = attributes.get(attribute);
+      if (value == null) {
+        return otherwise;
+      }
       try {
-        return Long.parseLong(attributes.get(attribute));
-      } catch (NumberFormatException absentOrDamaged) {
+        return Long.parseLong(value);
+      } catch (NumberFormatException e) {
         return otherwise;
       }
     }

@@ -20,6 +20,9 @@ public record TargetJvm(
     String container,
     Optional<Instant> startTime,
     Optional<Obstacle> obstacle) {
+  public TargetJvm {
+    vmOptions = List.copyOf(vmOptions);
+  }
 
   public boolean attachable() {
     return obstacle.isEmpty();

@@ -341,6 +341,10 @@ public final class Relay implements AutoCloseable {
 
   /** A command that runs another elsewhere, such as {@code ssh web1}, {@code docker exec -i x}. */
   public record ViaCommand(List<String> words) {
+    public ViaCommand {
+      words = List.copyOf(words);
+    }
+
     /** Splits a command line. */
     public static ViaCommand parse(String text) throws CaptureFailure {
       List<String> words = ShellWords.split(text);

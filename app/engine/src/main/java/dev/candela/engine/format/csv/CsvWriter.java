@@ -21,18 +21,19 @@ public final class CsvWriter {
   private final Profile profile;
   private final CsvText csv;
 
-  /** The text of each stack used so far, since many samples share one. */
+  /** Of the stacks of samples so far, since many share one. */
   private final String[] stackTexts;
 
-  private CsvWriter(Profile profile, CsvText csv) {
+  private CsvWriter(Profile profile, CsvText csv, String[] stackTexts) {
     this.profile = profile;
     this.csv = csv;
-    this.stackTexts = new String[profile.stacks().size()];
+    this.stackTexts = stackTexts;
   }
 
   /** Writes all samples. */
   public static void write(Profile profile, Appendable out) throws IOException {
-    CsvWriter writer = new CsvWriter(profile, new CsvText(out));
+    CsvWriter writer =
+        new CsvWriter(profile, new CsvText(out), new String[profile.stacks().size()]);
     writer.csv.row("start_nanos", "event", "thread", "state", "weight", "unit", "stack");
     for (SampleTable table : profile.samples()) {
       writer.write(table);
@@ -42,7 +43,7 @@ public final class CsvWriter {
   /** Writes some events of one type with all their attributes. */
   public static void write(Profile profile, EventTable table, IntStream rows, CsvText csv)
       throws IOException {
-    new CsvWriter(profile, csv).write(table, rows.toArray());
+    new CsvWriter(profile, csv, new String[0]).write(table, rows.toArray());
   }
 
   private void write(SampleTable table) throws IOException {
@@ -55,7 +56,7 @@ public final class CsvWriter {
           .field(state == ThreadState.UNKNOWN ? "" : Messages.key(state))
           .field(table.weights().get(row))
           .field(unit)
-          .field(stack(table.stackIds().getInt(row)))
+          .field(sharedStack(table.stackIds().getInt(row)))
           .endRow();
     }
   }
@@ -91,13 +92,16 @@ public final class CsvWriter {
     }
   }
 
-  private String stack(int stackId) {
+  private String sharedStack(int stackId) {
     if (stackTexts[stackId] == null) {
-      stackTexts[stackId] =
-          IntStream.of(profile.stacks().frameIds(stackId))
-              .mapToObj(profile.symbols()::frameName)
-              .collect(Collectors.joining(";"));
+      stackTexts[stackId] = stack(stackId);
     }
     return stackTexts[stackId];
+  }
+
+  private String stack(int stackId) {
+    return IntStream.of(profile.stacks().frameIds(stackId))
+        .mapToObj(profile.symbols()::frameName)
+        .collect(Collectors.joining(";"));
   }
 }

@@ -24,6 +24,8 @@ public final class Targets implements AutoCloseable {
 
   @Override
   public void close() {
-    open.forEach(TargetProcess::close);
+    while (!open.isEmpty()) {
+      open.pop().close();
+    }
   }
 }

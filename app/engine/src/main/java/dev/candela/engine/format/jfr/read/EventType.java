@@ -36,6 +36,11 @@ public record EventType(
     List<Field> fields,
     long count,
     boolean hasStack) {
+  public EventType {
+    category = List.copyOf(category);
+    fields = List.copyOf(fields);
+  }
+
   private static final String STACK = "stackTrace";
   private static final Comparator<EventType> MOST_FIRST =
       Comparator.comparingLong((EventType type) -> -type.count).thenComparing(EventType::name);

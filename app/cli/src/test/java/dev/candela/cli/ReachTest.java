@@ -81,8 +81,7 @@ class ReachTest {
     assertTrue(top.out().contains("Heater,main"), top.out());
     Console named = Console.success("top --connect {} --token {} -d 1 --each", address, token);
     assertTrue(named.out().startsWith(address + ":\n"), named.out());
-    Console ofClass =
-        Console.success("lines --connect {} --token {} -d 1 Heater", address, token);
+    Console ofClass = Console.success("lines --connect {} --token {} -d 1 Heater", address, token);
     assertTrue(ofClass.out().contains("Heater.main"), ofClass.out());
     Path picture = directory.resolve("x.svg");
     Console.success("flame --connect {} --token {} -d 1 -o", address, token, picture);

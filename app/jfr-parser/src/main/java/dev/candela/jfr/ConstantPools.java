@@ -5,7 +5,7 @@ import dev.candela.jfr.metadata.JfrType;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The constants of one chunk, by type; see {@link ConstantPool} for threads. */
+/** The constants of one chunk, by type; {@link ConstantPool} says which threads may use it. */
 public final class ConstantPools {
   private static final ConstantPool[] NONE = {};
 

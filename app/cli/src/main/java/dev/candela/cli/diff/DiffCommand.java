@@ -63,13 +63,13 @@ public final class DiffCommand implements Callable<Integer> {
 
   private static final int MOST_UNCLEAR = 5;
 
-  /** Half of the interval of the total from which on hints help. */
+  /** If the total's ± is at least this share of it, hints are printed. */
   private static final double WIDE = 0.05;
 
-  /** What other processes use of the machine, from which on runs vary because of it. */
+  /** If other processes use at least this share of the machine, runs vary because of them. */
   private static final double BUSY = 0.2;
 
-  /** What keeps a gate from judging, if it is severe. */
+  /** Severe mismatches that make --fail-on-regression exit with 2. */
   private static final Set<Mismatch.Kind> UNJUDGED =
       Set.of(Mismatch.Kind.EVENT, Mismatch.Kind.MATCHED, Mismatch.Kind.ENDS);
 
@@ -373,7 +373,7 @@ public final class DiffCommand implements Callable<Integer> {
                         || methods.isChanged(row)
                         || (diff.isLargeUnclear(row) && evidence.isOrigin(row)))
             .toArray();
-    // The total changed somewhere.
+    // The total changed, so list the unclear methods that may explain it.
     boolean unclear = shown.length == 0 && diff.total().verdict().isChange();
     return unclear && !output.csv()
         ? Arrays.stream(listed)

@@ -27,7 +27,7 @@ public record UnusedOptions(CommandSpec command) {
     refuse(names, place, "");
   }
 
-  /** The same with another remedy than to leave them out. */
+  /** The same, with a remedy other than leaving the options out. */
   public void refuse(Set<String> names, String place, String remedy) {
     check(names);
     List<String> unused = given().filter(names::contains).toList();
@@ -38,7 +38,7 @@ public record UnusedOptions(CommandSpec command) {
     throw Usage.wrong(command, key, joined(unused), unused.size(), place, remedy);
   }
 
-  /** Refuses all options that were given but these; they are the sentence's argument. */
+  /** Refuses all options except these; the message names them. */
   public void refuseAllBut(Set<String> names, String key) {
     check(names);
     List<String> others = given().filter(name -> !names.contains(name)).toList();

@@ -53,7 +53,7 @@ public final class SettingsStore {
     return directory.resolve(NAME);
   }
 
-  /** Where an unreadable file was moved, and why it was unreadable; empty if it was not. */
+  /** Where an unreadable settings file was moved and why; empty if the file could be read. */
   public Optional<String> trouble() {
     return trouble;
   }
@@ -68,8 +68,8 @@ public final class SettingsStore {
   }
 
   /**
-   * Writes them to a neighbour that is moved into place, so that a crash leaves the old or the new
-   * one; not on the FX thread.
+   * Writes to a temporary file in the same directory that then replaces the old one, so that a
+   * crash leaves the old or the new one; not on the FX thread.
    */
   public synchronized void save() throws IOException {
     Path folder = directory.toAbsolutePath();
@@ -118,7 +118,7 @@ public final class SettingsStore {
 
   enum UserFolder {
     SETTINGS("APPDATA", "AppData/Roaming", "XDG_CONFIG_HOME", ".config"),
-    /** Such as recordings. */
+    /** For recordings and other large data. */
     DATA("LOCALAPPDATA", "AppData/Local", "XDG_DATA_HOME", ".local/share");
 
     /** One folder for both, for tests and for several installations. */

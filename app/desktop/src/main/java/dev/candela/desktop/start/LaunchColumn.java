@@ -81,8 +81,7 @@ final class LaunchColumn {
     Controls.onKey(list, KeyCode.F2, this::editSelected);
     Button start = Controls.button("launch.start", _ -> launchSelected());
     Button edit = Controls.button("launch.edit", _ -> editSelected());
-    Button create =
-        Controls.button("launch.new", _ -> edit(newRun()));
+    Button create = Controls.button("launch.new", _ -> edit(newRun()));
     start.getStyleClass().add("accent");
     start.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
     edit.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());

@@ -12,7 +12,7 @@ import dev.candela.engine.timeline.TimelinePainter;
 import javafx.scene.layout.Region;
 
 /**
- * Something painted over time, with words on the left. The part that changes with every move of the
+ * A canvas with a time axis and labels on the left. The part that changes with every move of the
  * pointer has a canvas of its own above the rest.
  */
 abstract class TimeCanvas extends Region {
@@ -86,7 +86,7 @@ abstract class TimeCanvas extends Region {
   final void show(Overview newOverview) {
     double before = computePrefHeight(-1);
     overview = newOverview;
-    // The whole window would be laid out anew whenever a recording grows.
+    // Avoids a layout of the whole window each time a recording grows.
     if (computePrefHeight(-1) != before) {
       requestLayout();
     }

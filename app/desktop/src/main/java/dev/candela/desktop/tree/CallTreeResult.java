@@ -84,7 +84,7 @@ final class CallTreeResult extends TreeResult<CallTree> {
     return nodeId == Ids.NONE ? List.of() : path(nodeId);
   }
 
-  /** The one of the heaviest thread. */
+  /** In a tree by thread, the node below the heaviest thread. */
   private int nodeAt(StackPath place) {
     if (!view.isByThread()) {
       return nodeAt(place, CallTree.ROOT);

@@ -54,7 +54,9 @@ final class SettingsPage {
     grid.getStyleClass().add("candela-settings");
   }
 
-  /** With {@code looking} looking at the disk, and {@code changed} called after each change. */
+  /**
+   * @param looking runs checks of files on disk; @param changed called after each change
+   */
   static Node of(
       SettingsStore settings,
       KeyMap keys,

@@ -5,8 +5,8 @@ import javafx.scene.Cursor;
 import javafx.scene.Scene;
 
 /**
- * Continues once what was changed is on screen: the toolkit draws in a thread of its own, and shows
- * the picture in that of the events.
+ * Runs an action once earlier changes are visible: JavaFX renders on its own thread and presents on
+ * the FX thread, so this waits three frames. the picture in that of the events.
  */
 public final class AfterFrames extends AnimationTimer {
   /** The first is laid out, the second drawn, and it is on screen before the third. */
@@ -23,7 +23,10 @@ public final class AfterFrames extends AnimationTimer {
     new AfterFrames(next).start();
   }
 
-  /** With a busy pointer. Begins nothing else meanwhile: a key that is held down repeats itself. */
+  /**
+   * Shows the wait cursor meanwhile; calls during that time are ignored, because a held key
+   * repeats.
+   */
   public static void runBusy(Scene scene, Runnable next) {
     if (Cursor.WAIT.equals(scene.getCursor())) {
       return;

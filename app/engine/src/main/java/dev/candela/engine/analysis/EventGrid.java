@@ -155,7 +155,7 @@ public final class EventGrid {
         Comparator.comparingLong(row -> table.startNanos().get(row)));
   }
 
-  /** The same rows, the greatest of a column first. */
+  /** Sorts rows by a column: numbers in descending order, text in ascending order. */
   public int[] sorted(int[] rows, int column) {
     Comparator<Integer> order =
         isNumber(column)
@@ -164,7 +164,7 @@ public final class EventGrid {
     return Ids.sorted(IntStream.of(rows), order);
   }
 
-  /** The rows by their text in a column: the longest first, or the most frequent. */
+  /** Groups rows by the text in a column, longest total duration first, then the most frequent. */
   public List<Group> groups(int[] rows, int column) {
     Map<String, Group> groups = new HashMap<>();
     for (int row : rows) {

@@ -115,7 +115,9 @@ final class SideSamples {
       return methods.of(costs(methods.stacks().size()));
     }
     double ofSample = runs.getFirst().factors()[0];
-    return Arrays.stream(methods.samples(side)).mapToDouble(samples -> samples * ofSample).toArray();
+    return Arrays.stream(methods.samples(side))
+        .mapToDouble(samples -> samples * ofSample)
+        .toArray();
   }
 
   /** What everything cost; after {@link #scale}. */

@@ -144,7 +144,7 @@ public enum Format {
     return Messages.has(key) ? Messages.text(key) : this == PPROF ? word() : name();
   }
 
-  /** As it is typed. */
+  /** Name in the option --format. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -163,7 +163,10 @@ public enum Format {
     return this == COLLAPSED || this == SPEEDSCOPE;
   }
 
-  /** True for numbers of samples that the format holds beside the time that they took. */
+  /**
+   * True if the format stores this table as the number of samples beside another table of their CPU
+   * time (pprof's samples and cpu).
+   */
   public boolean writesAsCount(Profile profile, SampleTable table) {
     return this == PPROF && PprofWriter.isCountOfCpu(profile, table);
   }
@@ -246,7 +249,7 @@ public enum Format {
       return thread.javaThreadId() != Ids.NONE || !thread.groupName().isEmpty();
     }
 
-    /** True if there are kinds besides Java and native, which names mostly show. */
+    /** True if there are frame kinds that cannot be told from the names. */
     private static boolean hasKinds(Symbols symbols) {
       Set<FrameKind> plain =
           EnumSet.of(FrameKind.JAVA, FrameKind.NATIVE, FrameKind.CPP, FrameKind.SYNTHETIC);

@@ -5,7 +5,7 @@ import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.Transforms;
 
-/** Everything that stands between a profile and what is shown of it; a value. */
+/** Selection and transforms of a profile; immutable. */
 public record ProfileFilter(SampleSelection selection, Transforms transforms) {
   /** All samples of the first category that exists, frames distinguished by method. */
   public static final ProfileFilter BY_METHOD =

@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 
 /**
- * The file that async-profiler appends to, read from behind. It loses its name as soon as both
- * sides have it open, so nothing stays on disk even if the target is killed. It is closed when the
- * last of the engine's thread and the sender's, which has its chunks, lets go.
+ * The file that async-profiler appends to; this class reads the finished chunks. It loses its name
+ * as soon as both sides have it open, so nothing stays on disk even if the target is killed. It is
+ * closed when the last of the engine's thread and the sender's, which has its chunks, lets go.
  */
 final class GrowingRecording {
   private final RandomAccessFile file;

@@ -14,16 +14,16 @@ import java.util.stream.Collectors;
  * qualified name decides; a method that none matches is not library code.
  */
 public record FoldRules(List<Rule> rules) {
-  /** Packages that are never a program's own. */
+  /** Well-known library packages. */
   public static final FoldRules WELL_KNOWN =
       new FoldRules(CodeOwner.wellKnown().map(pattern -> new Rule(true, pattern)).toList());
 
-  /** First parts of package names that say nothing by themselves; countries have two letters. */
+  /** Top-level domains, shared by many owners; two-letter country domains count, too. */
   private static final Set<String> DOMAINS =
       Set.of("biz", "com", "dev", "edu", "gov", "info", "net", "org");
 
   /**
-   * One rule.
+   * (delete the sentence)
    *
    * @param pattern a qualified name in which {@code *} stands for anything; without one, also of
    *     all that is inside this class or package
@@ -79,7 +79,7 @@ public record FoldRules(List<Rule> rules) {
     return first(qualifiedName).filter(Rule::library).isPresent();
   }
 
-  /** True if a rule says so; a method that none matches is neither. */
+  /** True if a rule includes it; false for a method without a matching rule. */
   boolean isOwn(String qualifiedName) {
     return first(qualifiedName).filter(rule -> !rule.library()).isPresent();
   }

@@ -62,7 +62,7 @@ final class ChunkStacks {
     }
   }
 
-  /** The empty stack for none. */
+  /** Returns the empty stack if the event has none. */
   int stackId(long stackKey) throws IOException {
     int ordinal = pool.ordinal(stackKey);
     if (ordinal == ConstantPool.NONE) {

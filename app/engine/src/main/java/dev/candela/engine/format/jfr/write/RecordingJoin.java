@@ -30,7 +30,7 @@ import java.util.Set;
  * count on one clock, exact to half a tick.
  */
 public final class RecordingJoin {
-  /** Chunks are joined as long as they have no more than that together. */
+  /** Largest sum of the lengths of joined chunks. */
   static final long MOST_BYTES = 32 << 20;
 
   /** A file that is hardly shorter than before is not replaced. */
@@ -73,9 +73,10 @@ public final class RecordingJoin {
   }
 
   /**
-   * Replaces a finished recording by one with few chunks, atomically. False if it stays: it would
-   * be hardly shorter, was changed meanwhile, is not all of the recording, or could not keep its
-   * owner and permissions.
+   * Atomically replaces a finished recording with one of few chunks. Returns false if the file
+   * stays as it is: the new one would be hardly smaller, the file changed meanwhile or is
+   * incomplete, or owner and permissions could not be kept. be hardly shorter, was changed
+   * meanwhile, is not all of the recording, or could not keep its owner and permissions.
    */
   public static boolean replace(Path recording) throws IOException {
     if (BesideFile.exists(recording)) {
@@ -110,7 +111,10 @@ public final class RecordingJoin {
     }
   }
 
-  /** Whose it is, and who may use it; a change of the new file could be led to another one. */
+  /**
+   * True if owner and permissions are equal. They are not changed here: with a link in its place,
+   * the change could reach another file.
+   */
   private static boolean isLike(Path part, Path place) throws IOException {
     if (!part.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       return true;

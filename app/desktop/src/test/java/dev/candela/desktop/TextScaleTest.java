@@ -5,10 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.render.Viewport.FlameGeometry;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeoutException;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
@@ -17,11 +20,10 @@ import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * Text twice its usual size, and keys that change it; half as large again is in {@link
- * LanguageStoryTest}.
- */
+/** Text up to twice its usual size, with all that surrounds it. */
 final class TextScaleTest {
   private static final int WIDTH = 1280;
   private static final int HEIGHT = 800;
@@ -31,20 +33,53 @@ final class TextScaleTest {
   private SettingsStore settings;
 
   @Test
-  void twiceAsLargeTheWindowScrolls() throws IOException, TimeoutException {
+  void nothingIsCutHalfAsLargeAgain() throws IOException, TimeoutException {
     settings = new SettingsStore(folder);
-    settings.update(s -> s.withPreferences(p -> p.withTextPercent(200)));
+    enlarged(150);
     WindowTour tour = WindowTour.open(robot, settings);
     robot.stayAtSize(WIDTH, HEIGHT);
-    // For the eye, if asked for.
-    boolean pictures = System.getProperty("candela.pictures") != null;
+    List<String> cut = new ArrayList<>();
     tour.visit(
         view -> {
-          if (pictures) {
-            robot.photograph(
-                DesktopRobot.PICTURES.resolve("larger-" + view + ".png"), WIDTH, HEIGHT);
-          }
+          robot.atSize(WIDTH, HEIGHT, CutWords::in).forEach(words -> cut.add(view + ": " + words));
+          robot.photograph(DesktopRobot.PICTURES.resolve("large-" + view + ".png"), WIDTH, HEIGHT);
         });
+    assertEquals("", String.join("\n", cut));
+  }
+
+  /**
+   * In two languages: that the words of all fit in either size is in the story of the languages.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"de", "ja"})
+  void panelsFitAgainWhenTextIsSmallerAgain(String language) throws IOException, TimeoutException {
+    settings = new SettingsStore(folder);
+    settings.update(s -> s.withDisplay(s.display().withLanguage(language)));
+    enlarged(150);
+    WindowTour tour = WindowTour.open(robot, settings);
+    robot.stayAtSize(WIDTH, HEIGHT);
+    tour.visitRecording(_ -> robot.atSize(WIDTH, HEIGHT, _ -> true));
+    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT0);
+    await("the usual size", () -> settings.get().display().preferences().textPercent() == 100);
+    List<String> cut = new ArrayList<>();
+    tour.visitRecording(
+        view ->
+            robot
+                .atSize(WIDTH, HEIGHT, CutWords::in)
+                .forEach(words -> cut.add(view + ": " + words)));
+    assertEquals("", String.join("\n", cut));
+  }
+
+  @Test
+  void twiceAsLargeTheWindowScrolls() throws IOException, TimeoutException {
+    settings = new SettingsStore(folder);
+    enlarged(200);
+    WindowTour tour = WindowTour.open(robot, settings);
+    robot.stayAtSize(WIDTH, HEIGHT);
+    tour.visit(
+        view ->
+            robot.photograph(
+                DesktopRobot.PICTURES.resolve("larger-" + view + ".png"), WIDTH, HEIGHT));
     double width =
         robot.atSize(
             WIDTH,
@@ -79,5 +114,9 @@ final class TextScaleTest {
     Node graph = robot.lookup("#flame-view").query();
     Bounds row = new BoundingBox(0, 0, 1, FlameGeometry.ROW_PIXELS);
     return graph.localToScene(row).getHeight();
+  }
+
+  private void enlarged(int percent) {
+    settings.update(s -> s.withPreferences(p -> p.withTextPercent(percent)));
   }
 }

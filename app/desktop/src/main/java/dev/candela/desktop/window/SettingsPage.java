@@ -55,7 +55,8 @@ final class SettingsPage {
   }
 
   /**
-   * @param looking runs checks of files on disk; @param changed called after each change
+   * @param looking runs checks of files on disk
+   * @param changed called after each change
    */
   static Node of(
       SettingsStore settings,

@@ -51,8 +51,7 @@ final class WaitingTest {
   private void keepsItsView(String key, PanelStage<SessionPanel> stage) {
     DesktopRobot robot = stage.robot();
     Workers workers = stage.session().workers();
-    select(stage);
-    pictureAtRest(stage);
+    prepare(stage);
     int[] before;
     try (HeldWorkers _ = HeldWorkers.hold(workers)) {
       onFx(() -> null);
@@ -77,13 +76,12 @@ final class WaitingTest {
     for (Panels.Entry entry : panels()) {
       int[] direct;
       try (PanelStage<SessionPanel> stage = PanelStage.open(entry.make(), profile)) {
-        select(stage);
+        prepare(stage);
         choose(stage, firstThread());
         direct = pictureAtRest(stage);
       }
       try (PanelStage<SessionPanel> stage = PanelStage.open(entry.make(), profile)) {
-        select(stage);
-        HeldWorkers.settle(stage.session().workers());
+        prepare(stage);
         try (HeldWorkers _ = HeldWorkers.hold(stage.session().workers())) {
           choose(stage, ThreadChoice.named("no such thread"));
           choose(stage, firstThread());
@@ -100,7 +98,7 @@ final class WaitingTest {
   }
 
   /** With something selected, for the panel that is about the selection. */
-  private static void select(PanelStage<SessionPanel> stage) {
+  private static void prepare(PanelStage<SessionPanel> stage) {
     onFx(
         () -> {
           FrameRef book = FrameRef.of("ServerDesk.book");
@@ -108,6 +106,7 @@ final class WaitingTest {
           // Not in a field, whose caret blinks.
           stage.panel().node().requestFocus();
         });
+    pictureAtRest(stage);
   }
 
   /**

@@ -357,7 +357,7 @@ class RecordTest {
     Path folder = directory.resolve("demo");
     Console console = Console.success("demo -d 3s -o", folder);
     assertTrue(Files.size(folder.resolve("order-desk.jfr")) > 0);
-    assertTrue(console.out().startsWith("Recording a small program for 2.00 s  "), console.out());
+    assertTrue(console.out().startsWith("Recording a small program for 3.00 s "), console.out());
     assertTrue(console.out().contains("> candela top -n 12 "), console.out());
     String picture = Files.readString(folder.resolve("order-desk.svg"));
     assertTrue(picture.contains("Catalogue.find"), console.out());

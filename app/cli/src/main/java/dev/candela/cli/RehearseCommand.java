@@ -55,7 +55,7 @@ final class RehearseCommand implements Callable<Integer> {
     return ExitCode.SUCCESS;
   }
 
-  /** Stacks backwards, in no order of a walk, and so many that several threads read them. */
+  /** Stacks in reverse order, enough of them for several threads to read. */
   private static void mix(Path collapsed, Path into) throws IOException {
     List<String> lines = Files.readAllLines(collapsed);
     try (Writer out = Files.newBufferedWriter(into)) {

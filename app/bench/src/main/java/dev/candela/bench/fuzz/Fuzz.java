@@ -105,7 +105,7 @@ public final class Fuzz implements Callable<Integer> {
     }
   }
 
-  /** One target's turn, of at most so many inputs or -1; it ends with the first finding. */
+  /** Fuzzes one target until the first finding or the number of inputs; -1 for no limit. */
   static Result run(FuzzTarget target, Path folder, long runs, int seconds, long seed)
       throws IOException, InterruptedException {
     String name = target.name().toLowerCase(Locale.ROOT);

@@ -190,7 +190,7 @@ public final class RecordInputs implements Callable<Integer> {
       }
     }
 
-    /** The chunks of another input again and again, to so many millions of bytes. */
+    /** Repeats the chunks of another input up to this size in millions of bytes. */
     record Multiplied(String name, String source, int megabytes) implements Input {}
   }
 }

@@ -55,7 +55,7 @@ final class Comparison {
   private final Candela candela;
   private final List<String> differences = new ArrayList<>();
 
-  /** Names so many rows that differ of a table. */
+  /** The largest number of differing rows that are named for a table. */
   Comparison(Path file, int mostRows, Candela candela) {
     this.file = file;
     this.mostRows = mostRows;

@@ -20,7 +20,7 @@ public record ReadOptions(
   /** Instead of a field: each event weighs one, whatever it otherwise weighs. */
   public static final String COUNT = "count";
 
-  /** Events of one type that begin in a range, at least so many of them. */
+  /** Events of one type that begin in a range, at least this many if there are. */
   public record RowsOf(String typeName, Span range, int most) {}
 
   public static final ReadOptions ALL =

@@ -22,7 +22,7 @@ final class ChunkMultiplier {
 
   private ChunkMultiplier() {}
 
-  /** Repeats the chunks until the file has this length; returns its length in bytes. */
+  /** Repeats the chunks up to at least {@code wantedBytes}; returns the length in bytes. */
   static long multiply(Path source, Path target, long wantedBytes) throws IOException {
     List<ByteBuffer> chunks = chunksOf(ByteBuffer.wrap(Files.readAllBytes(source)), source);
     try (FileChannel out =

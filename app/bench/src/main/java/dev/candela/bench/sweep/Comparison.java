@@ -55,7 +55,7 @@ final class Comparison {
   private final Candela candela;
   private final List<String> differences = new ArrayList<>();
 
-  /** The largest number of differing rows that are named for a table. */
+  /** Names at most {@code mostRows} differing rows of a table. */
   Comparison(Path file, int mostRows, Candela candela) {
     this.file = file;
     this.mostRows = mostRows;

@@ -37,7 +37,7 @@ class GoldenBytesTest {
     assertEquals(
         "[CPU, WALL, ALLOC, LOCK, IO, EXCEPTION, LIVE, NATIVEMEM, CYCLES, CACHE_MISSES,"
             + " PAGE_FAULTS, CONTEXT_SWITCHES, TTSP]",
-        Arrays.toString(EventKind.values()));
+        Arrays.stream(EventKind.values()).map(Enum::name).toList().toString());
     assertEquals(
         "[GC, SAFEPOINTS, JIT, CLASSES, LOCKS, THREADS, IO, EXCEPTIONS, LOAD]",
         Arrays.toString(EventGroup.values()));

@@ -33,7 +33,7 @@ public enum EngineKind {
   }
 
   public static List<EngineKind> choices() {
-    return Collections.unmodifiableList(Arrays.asList(AUTO, ASYNC, JFR, THREADS));
+    return Collections.unmodifiableList(Arrays.asList(values()).subList(0, UNKNOWN.ordinal()));
   }
 
   /** {@link #AUTO} if there is no such label. */

@@ -193,8 +193,7 @@ public final class MethodsPanel extends TablePanel {
     boolean weighted = methods.unit() != WeightUnit.SAMPLES;
     boolean counted = methods.unit().countsSamples();
     for (MethodFigure figure : MethodFigure.values()) {
-      boolean shown = figure.isIn(methods) && (figure.isWeight() ? weighted : counted);
-      figure.column().ifPresent(key -> table.setColumnVisible(key, shown));
+      figure.column().ifPresent(key -> table.setColumnVisible(key, figure.isInWindow(methods)));
     }
     for (DataTable<NeighbourRow> pane : panes()) {
       pane.setColumnVisible("amount", weighted);

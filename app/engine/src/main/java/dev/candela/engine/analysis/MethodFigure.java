@@ -1,5 +1,6 @@
 package dev.candela.engine.analysis;
 
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Quantities;
 import java.util.Arrays;
 import java.util.List;
@@ -67,8 +68,14 @@ public enum MethodFigure {
   }
 
   /** False if it counts samples, whatever their unit. */
-  public boolean isWeight() {
+  private boolean isWeight() {
     return this == SELF_WEIGHT || this == TOTAL_WEIGHT;
+  }
+
+  /** True if the window's table has its column now. */
+  public boolean isInWindow(HotMethods methods) {
+    return isIn(methods)
+        && (isWeight() ? methods.unit() != WeightUnit.SAMPLES : methods.unit().countsSamples());
   }
 
   /** Key of its column in the window, if it has one. */

@@ -44,25 +44,28 @@ public record SampleBias(
 
   /** How samples are taken; the first one that fits a recording counts. */
   public enum Sampler {
-    ASYNC_PROFILER("async-profiler", "", ""),
+    ASYNC_PROFILER("async-profiler", "", true, ""),
     /** From JDK 25 on. */
-    JFR_CPU_TIME("JDK ", "jdk.CPUTimeSample", ""),
-    JFR("JDK ", "jdk.ExecutionSample", "jfr"),
-    THREAD_DUMPS("Candela ", "", "thread-dumps"),
-    UNKNOWN("", "", "");
+    JFR_CPU_TIME("JDK ", "jdk.CPUTimeSample", true, ""),
+    JFR("JDK ", "jdk.ExecutionSample", true, "jfr"),
+    THREAD_DUMPS("Candela ", "", false, "thread-dumps"),
+    UNKNOWN("", "", false, "");
 
     private final String recorder;
     private final String sampleType;
+    private final boolean betweenSafepoints;
     private final String doubt;
 
     /**
      * @param recorder what the recorder's name begins with
      * @param sampleType a type of samples; empty for any
+     * @param betweenSafepoints true if debug information decides which method such a sample is in
      * @param doubt key of the sentence on its bias; empty if samples tell, or if there is none
      */
-    Sampler(String recorder, String sampleType, String doubt) {
+    Sampler(String recorder, String sampleType, boolean betweenSafepoints, String doubt) {
       this.recorder = recorder;
       this.sampleType = sampleType;
+      this.betweenSafepoints = betweenSafepoints;
       this.doubt = doubt;
     }
 
@@ -155,7 +158,7 @@ public record SampleBias(
     // The last one counts.
     int on = options.lastIndexOf("-XX:+DebugNonSafepoints");
     int off = options.lastIndexOf("-XX:-DebugNonSafepoints");
-    if (!known || sampler == Sampler.UNKNOWN || sampler == Sampler.THREAD_DUMPS) {
+    if (!known || !sampler.betweenSafepoints) {
       return DebugInfo.UNKNOWN;
     } else if (on > off) {
       return DebugInfo.ALL;

@@ -3,11 +3,19 @@ package dev.candela.engine.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.diff.DiffUnit;
+import dev.candela.engine.diff.identity.IdentityRule;
+import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.timeline.Track;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventGroup;
+import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -121,6 +129,42 @@ final class WordsTest {
     assertTrue(used.size() > 50, "found " + used.size() + " keys");
     used.removeAll(texts().keySet());
     assertEquals(Set.of(), used);
+  }
+
+  /** Keys made of a beginning and a constant or a column, looked up only when they are shown. */
+  @Test
+  void everyComposedKeyHasAText() throws IOException {
+    Map<String, Stream<String>> made = new TreeMap<>();
+    for (String beginning : List.of("event.", "settings.event.")) {
+      made.put(beginning, Stream.of(EventKind.values()).map(EventKind::label));
+    }
+    made.put("settings.also.", Stream.of(EventGroup.values()).map(EventGroup::label));
+    made.put("settings.engine.", EngineKind.choices().stream().map(EngineKind::label));
+    made.put("flame.kind.", keys(EnumSet.complementOf(EnumSet.of(FrameKind.SYNTHETIC))));
+    made.put("timeline.track.", keys(EnumSet.allOf(Track.class)));
+    made.put("compare.rule.", keys(EnumSet.allOf(IdentityRule.class)));
+    for (String beginning : List.of("compare.unit.", "diff.unit.", "compare.csv.")) {
+      made.put(beginning, keys(EnumSet.allOf(DiffUnit.class)));
+    }
+    made.put("column.", columns("desktop", "Column\\.\\w+"));
+    made.put("cli.column.", columns("cli", "\\.(?:words|amounts|counts)"));
+    Set<String> missing = new TreeSet<>();
+    made.forEach((beginning, names) -> names.forEach(name -> missing.add(beginning + name)));
+    assertTrue(missing.size() > 100, "made " + missing.size() + " keys");
+    missing.removeAll(texts().keySet());
+    assertEquals(Set.of(), missing);
+  }
+
+  private static Stream<String> keys(Set<? extends Enum<?>> constants) {
+    return constants.stream().map(Messages::key);
+  }
+
+  /** Names that calls like this have as their first argument. */
+  private static Stream<String> columns(String module, String call) throws IOException {
+    Pattern named = Pattern.compile(call + "\\(\\s*\"([a-z][a-z-]*)\"");
+    return sources(List.of(module)).stream()
+        .flatMap(source -> named.matcher(source).results())
+        .map(found -> found.group(1));
   }
 
   @Test

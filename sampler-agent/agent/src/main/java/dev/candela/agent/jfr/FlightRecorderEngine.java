@@ -9,6 +9,7 @@ import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;
 import dev.candela.wire.EventKind;
+import dev.candela.wire.EventSetting;
 import dev.candela.wire.Notice;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
@@ -145,11 +146,11 @@ public final class FlightRecorderEngine implements Engine {
             && request.setting(EventKind.CPU) == null
             && request.setting(EventKind.WALL) == null
             && request.setting(EventKind.LOCK) == null;
-    return isOnlyWay
-        || request.engine() == EngineKind.JFR
-        || request.setting(EventKind.IO) != null
-        || request.setting(EventKind.EXCEPTION) != null
-        || !request.alsoByDefault() && !request.also().isEmpty();
+    boolean isNamed = request.engine() == EngineKind.JFR;
+    for (EventSetting setting : request.events()) {
+      isNamed |= setting.event().isOfRecorder();
+    }
+    return isOnlyWay || isNamed || !request.alsoByDefault() && !request.also().isEmpty();
   }
 
   @Override

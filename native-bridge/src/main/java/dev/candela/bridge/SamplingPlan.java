@@ -147,7 +147,7 @@ final class SamplingPlan {
     }
     return "Another async-profiler ("
         + foreign
-        + ") is loaded in this JVM, and two of them would both miss samples of cpu and alloc."
+        + ") is loaded in this JVM, and each of the two would miss cpu and alloc samples."
         + " Record wall or lock instead, or start the JVM without the other one.";
   }
 

@@ -483,7 +483,7 @@ class RecordTest {
       Console console = Console.run("record {} -d 60s -o {} --engine async", pid, file);
       filler.join();
       assertEquals(2, console.exitCode(), console.err());
-      assertTrue(console.err().contains(" MB left in " + small), console.err());
+      assertTrue(console.err().contains(" MiB is free in " + small), console.err());
       assertSamplesAsInInfo(file, console);
     } finally {
       target.destroyForcibly().waitFor();

@@ -211,6 +211,12 @@ final class AgentArguments {
       // Falls through to the same sentence as a number out of range.
     }
     throw new IllegalArgumentException(
-        "Candela's agent got '" + text + "' for " + what + "; it must be 0 to " + max + ".");
+        "Invalid value '"
+            + text
+            + "' for "
+            + what
+            + " in the agent's arguments; use 0 to "
+            + max
+            + ".");
   }
 }

@@ -218,9 +218,9 @@ class EnginesJvmTest extends RealJvms {
       receiver.send(Commands.stop());
     }
     assertEquals(
-        "async-profiler has not written "
+        "async-profiler did not write "
             + (atTheEnd ? "its last chunk" : "anything for 10 chunks")
-            + ": data is missing.",
+            + ", so some data is missing.",
         receiver.next(Notice.class).sentence());
     assertEquals("alive", target.ask("?"));
     receiver.detach();
@@ -303,7 +303,7 @@ class EnginesJvmTest extends RealJvms {
     }
     target.jcmd("JFR.stop", "name=Candela");
     String sentence = receiver.next(Notice.class).sentence();
-    assertTrue(sentence.contains("was stopped from elsewhere"), sentence);
+    assertTrue(sentence.contains("was stopped by another tool"), sentence);
     receiver.detach();
     assertEquals("alive", target.ask("?"));
     assertEquals("", target.finish());
@@ -375,7 +375,7 @@ class EnginesJvmTest extends RealJvms {
     assertEquals(
         "Not async: The agent cannot find candela-native-bridge.jar. Not jfr: "
             + Notice.RECORDER_NOT_STARTED
-            + " The engine jfr starts it anyway.",
+            + " Choose the engine jfr to start it anyway.",
         started.why());
     receiver.stop();
     receiver.send(Commands.start(Receiver.request(EngineKind.ASYNC, EventKind.CPU)));

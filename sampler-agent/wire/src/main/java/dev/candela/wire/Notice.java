@@ -7,8 +7,8 @@ import dev.candela.wire.payload.WireException;
 public final class Notice {
   /** Why JDK Flight Recorder is left out; the application adds how to have it anyway. */
   public static final String RECORDER_NOT_STARTED =
-      "Starting JDK Flight Recorder in a running JVM up to JDK 21 discards its compiled code, which"
-          + " slows the program down for a while.";
+      "Starting JDK Flight Recorder in a running JVM of JDK 21 or earlier discards its compiled"
+          + " code, which slows the program down for a while.";
 
   /** Their order gives their numbers on the wire. */
   public enum Severity {

@@ -129,7 +129,7 @@ class RelayTest {
     Process sleeper = new ProcessBuilder("sleep", "100").start();
     try {
       String failure = failure(here(), sleeper.pid());
-      assertContains("cannot be attached to", failure);
+      assertContains("Cannot attach to process", failure);
       assertTrue(sleeper.isAlive());
     } finally {
       sleeper.destroyForcibly();

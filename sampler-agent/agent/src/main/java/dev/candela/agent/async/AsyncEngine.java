@@ -319,7 +319,7 @@ public final class AsyncEngine implements Engine {
   private void warnOfMissing(String what) {
     if (!toldOfMissing) {
       toldOfMissing = true;
-      sink.warn("async-profiler has not written " + what + ": data is missing.");
+      sink.warn("async-profiler did not write " + what + ", so some data is missing.");
     }
   }
 

@@ -93,24 +93,18 @@ public final class DiskRoom {
     return Long.parseLong(new String(text, StandardCharsets.ISO_8859_1).trim());
   }
 
-  /** The consequence stands behind "There are N MB left in DIRECTORY, ". */
+  /** The consequence stands behind "Only N MiB is free in DIRECTORY, ". */
   public static void require(
       File directory, long usableBytes, long floorBytes, String consequence, String remedy)
       throws EngineFailure {
     if (usableBytes < floorBytes) {
       throw new EngineFailure(
-          "There are "
-              + megabytes(usableBytes)
-              + " left in "
-              + directory
-              + ", "
-              + consequence
-              + ".",
+          "Only " + megabytes(usableBytes) + " is free in " + directory + ", " + consequence + ".",
           remedy);
     }
   }
 
   public static String megabytes(long bytes) {
-    return (bytes >> 20) + " MB";
+    return (bytes >> 20) + " MiB";
   }
 }

@@ -103,7 +103,7 @@ public final class FlightRecorderEngine implements Engine {
       return EngineOffer.unavailable(
           EngineKind.JFR,
           "This JVM has no JDK Flight Recorder (module jdk.jfr).",
-          "Run the program on a JDK that has it: 11 or later, or 8 from update 262 on.");
+          "Run the program on JDK 11 or later, or on 8u262 or later.");
     }
   }
 
@@ -124,7 +124,9 @@ public final class FlightRecorderEngine implements Engine {
       discarded = attached && !recorder.isInitialized() && RecorderInternals.changesClasses();
       if (discarded && !asksForRecorder(request)) {
         throw new EngineFailure(
-            Notice.RECORDER_NOT_STARTED + (beside ? "" : " The engine jfr starts it anyway."), "");
+            Notice.RECORDER_NOT_STARTED
+                + (beside ? "" : " Choose the engine jfr to start it anyway."),
+            "");
       }
       begin();
     } catch (ReflectiveOperationException failure) {
@@ -196,7 +198,7 @@ public final class FlightRecorderEngine implements Engine {
       stoppedNanos = now;
     } else if (now - stoppedNanos >= ENDING_NANOS) {
       throw new EngineFailure(
-          "Candela's recording in JDK Flight Recorder was stopped from elsewhere, for example with"
+          "Candela's JDK Flight Recorder recording was stopped by another tool, for example with"
               + " jcmd JFR.stop.",
           "Start it again.");
     }

@@ -47,7 +47,7 @@ class RecorderInternals {
   }
 
   /**
-   * True if the first recording of a JVM changes classes, as up to JDK 21. Unless this agent came
+   * True if the first recording of a JVM changes classes: JDK 21 or earlier. Unless this agent came
    * with the JVM's start, no compiler has noted which code depends on them, and all is discarded.
    */
   static boolean changesClasses() {

@@ -83,7 +83,7 @@ final class RecorderSettings {
     if (request.events().size() == 1 && request.setting(EventKind.WALL) != null) {
       throw new EngineFailure(
           "JDK Flight Recorder has no wall-clock samples.",
-          "Use the engine async or threads for wall, or record lock, which has the waits.");
+          "Use the engine async or threads for wall, or record lock events, which include waits.");
     }
     enableAll(ALWAYS);
     settings.put("jdk.Compilation#threshold", "100 ms");
@@ -219,7 +219,7 @@ final class RecorderSettings {
       all.add(
           "JDK Flight Recorder was in use before and keeps "
               + depth
-              + " frames; for more, start the program with -XX:FlightRecorderOptions:stackdepth="
+              + " frames; for more, start the program with -XX:FlightRecorderOptions=stackdepth="
               + askedDepth
               + ".");
     }

@@ -167,10 +167,9 @@ final class RelayAttach {
           && (Long.parseUnsignedLong(line.substring(line.indexOf(':') + 1).trim(), 16) & QUIT)
               == 0) {
         throw new IOException(
-            "Process "
+            "Cannot attach to process "
                 + pid
-                + " cannot be attached to: it is not a JVM, runs with -Xrs, or is only just"
-                + " starting.");
+                + ": it is not a JVM, runs with -Xrs, or is just starting.");
       }
     }
   }

@@ -42,10 +42,10 @@ class RepositorySpaceTest {
     disk.freeBytes = RepositorySpace.START_BYTES - 1;
     EngineFailure refused = assertThrows(EngineFailure.class, () -> engine.start(REQUEST, heard));
     assertEquals(
-        "There are 63 MB left in "
+        "Only 63 MiB is free in "
             + disk.directory()
             + ", where JDK Flight Recorder writes; a full disk would end the JVM, so the recorder"
-            + " needs 64 MB to start.",
+            + " needs 64 MiB to start.",
         refused.getMessage());
     assertTrue(refused.remedy().contains("threads"), refused.remedy());
     disk.freeBytes++;
@@ -60,7 +60,7 @@ class RepositorySpaceTest {
     engine.turn(System.nanoTime());
     disk.freeBytes--;
     EngineFailure ended = assertThrows(EngineFailure.class, () -> engine.turn(System.nanoTime()));
-    assertTrue(ended.getMessage().startsWith("There are 31 MB left in "), ended.getMessage());
+    assertTrue(ended.getMessage().startsWith("Only 31 MiB is free in "), ended.getMessage());
     engine.stop();
     assertTrue(heard.chunks() > 0);
   }

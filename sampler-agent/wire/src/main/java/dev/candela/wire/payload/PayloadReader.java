@@ -69,7 +69,7 @@ public final class PayloadReader {
     if (length < 0 || length > bound) {
       throw new WireException(
           Refusal.Reason.OVERSIZE,
-          "The other side announced a " + what + " of " + length + "; the bound is " + bound + ".");
+          "The peer announced a " + what + " of " + length + "; the limit is " + bound + ".");
     }
   }
 

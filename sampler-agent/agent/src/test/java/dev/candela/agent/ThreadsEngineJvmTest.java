@@ -33,7 +33,7 @@ class ThreadsEngineJvmTest extends RealJvms {
     Started started = receiver.start(EngineKind.THREADS, EventKind.CPU, EventKind.WALL);
     assertEquals(EngineKind.THREADS, started.engine());
     receiver.awaitChunks(12);
-    receiver.awaitCounter(Counter.TICKS_MET, 100);
+    receiver.awaitCounter(Counter.TICKS_MET, 300);
     receiver.detach();
     Status status = receiver.lastStatus();
     assertTrue(

@@ -101,8 +101,8 @@ class ConvertTest {
     String err = Console.run("convert {} -o", file, output).err();
     assertTrue(
         err.contains(
-            "note: Only cpu samples were written. The recording also has wall, alloc, lock: candela"
-                + " convert writes them from a recording file, with --event wall for example.\n"),
+            "note: Only cpu samples were written. The recording also has wall, alloc, lock; to"
+                + " write others: candela convert RECORDING --event wall\n"),
         err);
     err = Console.run("convert {} -o {} --event cpu", file, output).err();
     assertFalse(err.contains("note: Only"), err);

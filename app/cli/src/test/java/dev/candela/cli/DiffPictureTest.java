@@ -39,7 +39,7 @@ class DiffPictureTest {
     assertTrue(svg.contains("d.D.born\n0 samples before, 500 samples after"), svg);
     assertTrue(svg.contains(", new</title>"), svg);
     assertTrue(svg.contains("compared in total, width: larger of the two costs"), svg);
-    assertTrue(svg.contains(">not certain with one run per side</text>"), svg);
+    assertTrue(svg.contains(">unclear with one run per side</text>"), svg);
   }
 
   @Test

@@ -78,9 +78,9 @@ class DiffTest {
     Path recording = Path.of("src", "test", "resources", "foreign", "openjdk-17.jfr.gz");
     Console few = Console.success("diff {} --range ..0.3s", recording);
     Console.says(few.out(), "warning: Only ");
-    Console.says(few.out(), " samples after; with fewer than 30, no difference is judged.");
+    Console.says(few.out(), " samples in AFTER; fewer than 30 are too few to compare.");
     Console.says(few.out(), "\nNo method is marked as changed. The largest differences:\n");
-    assertFalse(few.out().contains(" unclear "), few.out());
+    assertFalse(few.out().contains("  unclear  "), few.out());
     fails("..0.001s has no samples to compare;", "diff {} --range ..0.001s", recording);
   }
 
@@ -122,7 +122,9 @@ class DiffTest {
         pair.out().matches("(?s).*\\n40,000 samples [^\\n]* unclear [^\\n]*  app.Large.step\n.*"),
         pair.out());
     assertTrue(pair.out().contains("  app.New.step\n"), pair.out());
-    Console.says(pair.out(), "Larger than its ±, but unclear: with one recording on each side");
+    Console.says(
+        pair.out(),
+        "The difference exceeds its ±, but is unclear: with one recording on each side");
     String large = common + "app.Main.run;app.Large.step %d\n";
     String changed = large + "app.Main.run;app.New.step 3300\n";
     String bySelf = "diff --sort self --before {} --after";
@@ -140,7 +142,8 @@ class DiffTest {
     Console all = Console.run(bySelf, close, more, "--all");
     assertTrue(all.out().contains("app.Large.step"), all.out());
     assertFalse(all.out().contains("not listed"), all.out());
-    Console.says(all.out(), "Larger than its ±, but unclear: of the many methods compared");
+    Console.says(
+        all.out(), "The difference exceeds its ±, but is unclear: of the many methods compared");
   }
 
   @Test
@@ -209,7 +212,7 @@ class DiffTest {
         lines.get(3));
     assertEquals(
         List.of(
-            "No difference in the program's methods is marked as a change: not certain with one run"
+            "No difference in the program's methods is marked as a change: unclear with one run"
                 + " per side.",
             "1 unclear difference is not listed; --all lists it.",
             "1 change is in a method of the JVM's own threads; --jvm on lists it."),
@@ -325,7 +328,7 @@ class DiffTest {
   @Test
   void findsNothingBetweenARecordingAndItself() {
     Console console = Console.success("diff", before, before);
-    String noise = "not certain with one run per side";
+    String noise = "unclear with one run per side";
     assertTrue(
         console.out().matches("(?s).* costs about the same as before \\(\\+0.0 % ± \\S+ %\\).*"),
         console.out());
@@ -377,8 +380,7 @@ class DiffTest {
     Path one = write("one.txt", "run;same 50000\nrun;small 400\nrun;large 3000\n");
     Path other = write("other.txt", "run;same 50100\nrun;small 480\nrun;large 4900\n");
     String table = Console.run("diff {} {} --all", one, other).out();
-    Console.says(
-        table, "3.9 % more than before, but equal runs can differ by as much (± 1.2 %; not");
+    Console.says(table, "3.9 % more than before, but equal runs can differ by as much (± 1.2 %;");
     assertTrue(table.matches("(?s).*\\+100 samples +± \\S+ samples +unclear .*  same\n.*"), table);
     assertTrue(
         table.matches("(?s).*\\+80.0 samples +± \\S+ samples +unclear .*  small\n.*"), table);

@@ -140,7 +140,7 @@ class FailuresTest {
   void suggestsNoClassThatWasAskedFor() throws IOException {
     Files.writeString(recording, "app.Main.run;a.B.c 60\nd.E.f 5\n");
     String err = Console.run("lines {} a.B --exclude a.B", recording).err();
-    assertTrue(err.contains("is in class a.B; the recording has this class, but not in"), err);
+    assertTrue(err.contains("is in class a.B; the class is in the recording, but not in"), err);
   }
 
   @Test
@@ -230,7 +230,7 @@ class FailuresTest {
           file
               + (picture
                   ? " looks like a picture or web page. Open it in a browser; "
-                  : " looks like CSV or JSON that Candela wrote. It is for other programs; ")
+                  : " looks like CSV or JSON written by Candela. It is for other programs; ")
               + "Candela opens the recording it was made from.",
           "top",
           file);

@@ -109,7 +109,7 @@ class GateTest {
             runs(stacks.replace("KIND", "cpu"), alike, alike),
             runs(stacks.replace("KIND", "wall"), alike, alike));
     assertEquals(2, kinds.exitCode(), kinds.out());
-    Console.says(kinds.err(), "The kinds of samples differ: cpu before, wall after.");
+    Console.says(kinds.err(), "The kinds of samples differ: cpu in BEFORE, wall in AFTER.");
     String java = stacks.replace("KIND", "jdk.ExecutionSample");
     // The second kind of event happened in one run only.
     String[] rare = runs(java, alike, alike);

@@ -166,8 +166,8 @@ class OutputFormsTest {
     assertTrue(collapsed.contains(";long[] "), collapsed);
     Console cpu = Console.run("top {} --by class", stacks);
     assertEquals(
-        "candela top: samples has no classes; --by class works for --event alloc and --event"
-            + " lock\n",
+        "candela top: events of type samples have no classes; --by class needs --event alloc or"
+            + " --event lock\n",
         cpu.err());
   }
 

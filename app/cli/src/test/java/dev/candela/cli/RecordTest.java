@@ -558,7 +558,7 @@ class RecordTest {
   void aProgramThatItEndsIsNoFailure() throws IOException {
     Path file = directory.resolve("x.pdf");
     Console console = launch(file, List.of("-d", "2s"), "-cp", heater(), "Heater", "busy");
-    String note = "note: " + file + " will be a JFR recording despite its name";
+    String note = "note: " + file + " will contain a JFR recording despite its name";
     assertTrue(console.err().startsWith(note), console.err());
     assertEquals(0, console.exitCode(), console.err());
     assertTrue(console.out().startsWith(file + ": "), console.out());

@@ -426,7 +426,7 @@ class ReportsTest {
             """);
     Console.says(
         Console.success("lines {} my.Main", file).err(),
-        "The compiler inlined calls into my.Main.sum, so samples of one of its lines can count");
+        "The compiler inlined other methods into my.Main.sum, so samples of one of its lines can");
     assertFalse(Console.success("lines {} my.Other", file).err().contains("inlined"));
   }
 

@@ -1,5 +1,7 @@
 package dev.candela.cli.record;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.candela.cli.option.PipedRecordings;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.Spelling;
@@ -135,7 +137,8 @@ public final class RecordingFiles {
     List<EventKind> kinds =
         Arrays.stream(EventKind.values()).filter(kind -> labels.contains(kind.label())).toList();
     if (kinds.isEmpty()) {
-      throw CommandFailure.of("cli.failure.not-recordable", events);
+      String known = Arrays.stream(EventKind.values()).map(EventKind::label).collect(joining(", "));
+      throw CommandFailure.of("cli.failure.not-recordable", events, known);
     }
     Map<EventKind, Long> intervals = SamplingOptions.intervals(command, kinds, interval);
     // Who held a lock, and collections, which move locks, are what the second recorder tells.

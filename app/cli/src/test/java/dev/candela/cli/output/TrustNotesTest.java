@@ -71,7 +71,7 @@ class TrustNotesTest {
     String compiler = "C2 CompilerThread0";
     SecondRecorder second = SecondRecorder.of(new Span(SECOND, 11 * SECOND), Set.of());
     String notes = notes(1000, 10, 0, compiler, second);
-    assertTrue(notes.contains("note: 100 % of the samples are of the JIT compiler, "), notes);
+    assertTrue(notes.contains("note: 100 % of the samples are in the JIT compiler, "), notes);
     assertTrue(notes.contains(advice), notes);
     assertTrue(!notes(1000, 10, 0, "main", second).contains(advice), "a program");
     assertTrue(!notes(6100, 61, 0, compiler, second).contains(advice), "long");

@@ -185,15 +185,15 @@ class LiveTopTest {
                 SampleSelection.ALL, Transforms.NONE.plus(StackTransforms.hideNative())));
     assertEquals(
         List.of(
-            "33 % JIT compiler, 67 % program; j also lists the JVM's methods",
-            "33.3 % of the samples are in native code only; n lists it"),
+            "33 % JIT compiler, 67 % program; press j to list the JVM's methods",
+            "33.3 % of the samples are in native code only; press n to show it"),
         without.head(view, 80).subList(1, 3));
     assertEquals(
         List.of(
-            "33 % JIT compiler, 67 % program; j",
-            "also lists the JVM's methods",
+            "33 % JIT compiler, 67 % program;",
+            "press j to list the JVM's methods",
             "33.3 % of the samples are in native",
-            "code only; n lists it"),
+            "code only; press n to show it"),
         without.head(view, 36).subList(1, 5));
   }
 }

@@ -215,7 +215,7 @@ final class ComparePaneTest {
         ComparePictures.legend(result, painted(), Palette.LIGHT).stream()
             .map(LegendEntry::words)
             .toList();
-    assertTrue(words.contains("not certain with one run per side"), words.toString());
+    assertTrue(words.contains("unclear with one run per side"), words.toString());
   }
 
   private CompareSource source(String name) {

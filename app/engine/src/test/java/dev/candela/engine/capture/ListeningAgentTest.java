@@ -126,7 +126,7 @@ class ListeningAgentTest {
     SessionEnd end = SessionLog.end(session);
     assertEquals(Cause.LINK_BROKEN, end.cause());
     assertEquals(
-        "The connection was lost, or the program was killed. Everything received before is kept.",
+        "The connection was lost, or the program was killed. Everything received so far is kept.",
         end.sentence());
   }
 

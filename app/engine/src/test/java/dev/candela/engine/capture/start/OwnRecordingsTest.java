@@ -194,7 +194,7 @@ class OwnRecordingsTest {
           message(CaptureFailure.class, () -> recordings.find("two")));
       target.jcmd("JFR.start", "name=two");
       assertEquals(
-          "JVM " + target.pid() + " has 2 recordings. Name one of them: one, two.",
+          "JVM " + target.pid() + " has 2 recordings. Specify one of them: one, two.",
           message(CaptureFailure.class, () -> recordings.find("")));
       assertEquals(2, recordings.find("two").id());
       assertEquals("two", recordings.find("2").name());
@@ -203,9 +203,9 @@ class OwnRecordingsTest {
     assertEquals(
         "JVM "
             + target.pid()
-            + " has no running recording. Record it with candela record "
+            + " has no running recording. Record the JVM with candela record "
             + target.pid()
-            + ", or start one with jcmd "
+            + ", or start a recording with jcmd "
             + target.pid()
             + " JFR.start",
         message(CaptureFailure.class, () -> new OwnRecordings(target.pid()).find("")));

@@ -173,7 +173,7 @@ class ToolLaunchTest {
     LaunchedTarget none = launch(command(script(javac)));
     assertEquals(
         directory.resolve("start.sh")
-            + " ended with exit code 0, and had started only build tools:"
+            + " ended with exit code 0 after starting only build tools:"
             + " jdk.compiler/com.sun.tools.javac.Main."
             + " If a daemon that already ran started the program, stop that daemon first (gradle"
             + " --stop). To record a build tool, name it as the JVM to record (candela record"

@@ -150,7 +150,7 @@ public final class JsonReport {
     json.name("nativeWeight").value(nativeTime.weight());
     json.name("kernelWeight").value(nativeTime.kernelWeight());
     json.name("waitingSamples").value(view.waitingSamples(Cancellation.NEVER));
-    json.name("cutSamples").value(Headline.cutStacks(view).cut());
+    json.name("truncatedSamples").value(Headline.cutStacks(view).cut());
     json.name("bias").value(SampleBias.doubts(view).orElse(""));
     json.name("durationNanos").value(view.selection().recordedNanos(view.profile()));
   }

@@ -79,7 +79,7 @@ public final class ListCommand implements Runnable {
             .value("name", OwnRecordings.Entry::name)
             .value("settings", OwnRecordings.Entry::settings)
             .value("running", OwnRecordings.Entry::isRunning);
-    if (output.printData("candela.own/1", json -> {}, "recordings", own, entries)) {
+    if (output.printData("candela.recordings/1", json -> {}, "recordings", own, entries)) {
       return;
     }
     if (entries.isEmpty()) {
@@ -129,7 +129,7 @@ public final class ListCommand implements Runnable {
         .value("container", TargetJvm::container)
         .value("main", TargetJvm::main)
         .value("arguments", TargetJvm::arguments)
-        .json("vmOptions", TargetJvm::vmOptions)
+        .json("jvmArguments", TargetJvm::vmOptions)
         .value("attachable", TargetJvm::attachable)
         .value("reason", jvm -> jvm.obstacle().map(Obstacle::reason).orElse(""))
         .json("remedy", jvm -> jvm.obstacle().map(Obstacle::remedy).orElse(""));

@@ -128,7 +128,8 @@ final class NumbersStoryTest {
   }
 
   /** By key, and by undo back to where it was. */
-  private void shapes(Profile profile, KeyCode key, String method, StackTransform transform) {
+  private void shapes(Profile profile, KeyCode key, String method, StackTransform transform)
+      throws TimeoutException {
     select(method);
     robot.tap(KeyCode.ALT, key);
     awaitRows(transform.text(), rows(profile, transform));
@@ -136,15 +137,19 @@ final class NumbersStoryTest {
     awaitRows("without " + transform.text(), rows(profile));
   }
 
-  private void select(String method) {
-    robot.clickOn(
+  private void select(String method) throws TimeoutException {
+    TableCell<?, ?> cell =
         onFx(
             () ->
                 robot
                     .from(robot.lookup("#hot-methods-table"))
                     .lookup(".candela-method-cell")
-                    .<TableCell<?, ?>>match(cell -> method.equals(cell.getText()))
-                    .queryAs(TableCell.class)));
+                    .<TableCell<?, ?>>match(
+                        // The table also has cells that it only measures.
+                        found -> method.equals(found.getText()) && found.getTableRow().isVisible())
+                    .queryAs(TableCell.class));
+    robot.clickOn(cell);
+    await("the row of " + method, () -> cell.getTableRow().isSelected());
   }
 
   private Profile openStacks() throws IOException, TimeoutException {

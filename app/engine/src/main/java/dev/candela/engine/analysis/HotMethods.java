@@ -59,8 +59,7 @@ public record HotMethods(
 
   /** For each stack, the outermost one among its callers and itself with the same method. */
   public static int[] outermost(Symbols symbols, StackTable stacks, Cancellation cancellation) {
-    int[] methods = stacks.byFrame(methodByFrame(symbols.frames()));
-    return stacks.outermost(methods, cancellation);
+    return stacks.outermost(methodByFrame(symbols.frames()), cancellation);
   }
 
   private static int[] methodByFrame(FrameTable frames) {

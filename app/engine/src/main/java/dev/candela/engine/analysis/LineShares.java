@@ -167,7 +167,7 @@ public record LineShares(
             weighted,
             rowByFrame,
             lineNumbers.length,
-            weighted.stacks().outermost(weighted.stacks().byFrame(rowByFrame), cancellation));
+            weighted.stacks().outermost(rowByFrame, cancellation));
     return new LineShares(weighted, keyByFrame, lineNumbers, methodIds, values).inOrder();
   }
 

@@ -67,8 +67,9 @@ final class DiffBuilder {
     Both.run(samples.one()::count, samples.other()::count);
     samples.one().enter(union);
     samples.other().enter(union);
-    samples.one().scale(before.operations());
-    samples.other().scale(after.operations());
+    Both.run(
+        () -> samples.one().scale(before.operations()),
+        () -> samples.other().scale(after.operations()));
     StackTable stacks = union.stacks();
     Symbols symbols = union.symbols();
     WeightUnit weightUnit = StackWeights.unitOf(scale.runs().getFirst().tables());

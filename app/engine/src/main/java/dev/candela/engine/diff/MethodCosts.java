@@ -162,25 +162,27 @@ final class MethodCosts {
    */
   double sharedCode(StackWeights weightsBefore, StackWeights weightsAfter) {
     FrameTable frames = symbols.frames();
-    Boolean[] ofProgram = new Boolean[rowByMethod.length];
+    byte[] ownByFrame = new byte[frames.size()];
+    boolean[] bothByFrame = new boolean[ownByFrame.length];
+    for (int frameId = 0; frameId < ownByFrame.length; frameId++) {
+      int methodId = frames.methodId(frameId);
+      ownByFrame[frameId] =
+          !frames.kind(frameId).isJava()
+              ? ANY_CODE
+              : isOfProgram(methodId) ? PROGRAM_CODE : JAVA_CODE;
+      bothByFrame[frameId] = before.totalSamples(methodId) > 0 && after.totalSamples(methodId) > 0;
+    }
     byte[] code = new byte[stacks.size()];
     boolean[] shared = new boolean[code.length];
     for (int stackId = 1; stackId < code.length; stackId++) {
       int parent = stacks.parentStackId(stackId);
       int frameId = stacks.frameId(stackId);
-      int methodId = frames.methodId(frameId);
-      byte own = ANY_CODE;
-      if (frames.kind(frameId).isJava()) {
-        if (ofProgram[methodId] == null) {
-          ofProgram[methodId] = isOfProgram(methodId);
-        }
-        own = ofProgram[methodId] ? PROGRAM_CODE : JAVA_CODE;
-      }
+      byte own = ownByFrame[frameId];
       code[stackId] = (byte) Math.max(own, code[parent]);
-      boolean both = before.totalSamples(methodId) > 0 && after.totalSamples(methodId) > 0;
       // A method of the program vouches for all that it calls.
       boolean called = code[parent] == PROGRAM_CODE;
-      shared[stackId] = called && (shared[parent] || own < PROGRAM_CODE) ? shared[parent] : both;
+      shared[stackId] =
+          called && (shared[parent] || own < PROGRAM_CODE) ? shared[parent] : bothByFrame[frameId];
     }
     int least = Math.min(highest(code, weightsBefore), highest(code, weightsAfter));
     return Math.max(

@@ -81,68 +81,57 @@ public final class StackTable {
   }
 
   /**
-   * For each stack the outermost stack among it and its callers that has the same key; a walk
-   * through the tree, linear in the number of stacks, however deep.
+   * For each stack the outermost stack among it and its callers that has the same key; linear in
+   * the number of stacks, however deep. Goes into each run to its end, and into what branches off
+   * on the way back.
    *
-   * @param keys a key for each stack, such as its frame's method; {@link Ids#NONE} for those that
-   *     are never found again
+   * @param keyByFrame such as its method; {@link Ids#NONE} for frames that are never found again
    */
-  public int[] outermost(int[] keys, Cancellation cancellation) {
-    // The root is not a child of any node, so its id can mean that there is none.
-    int[] firstChild = new int[size];
-    int[] nextSibling = new int[size];
-    int largestKey = 0;
-    for (int stackId = size - 1; stackId > 0; stackId--) {
-      int parent = parentStackId(stackId);
-      nextSibling[stackId] = firstChild[parent];
-      firstChild[parent] = stackId;
-      largestKey = Math.max(largestKey, keys[stackId]);
-    }
-    return walk(keys, new int[largestKey + 1], firstChild, nextSibling, cancellation);
-  }
-
-  private int[] walk(
-      int[] keys,
-      int[] openStackByKey,
-      int[] firstChild,
-      int[] nextSibling,
-      Cancellation cancellation) {
+  public int[] outermost(int[] keyByFrame, Cancellation cancellation) {
     int[] outermost = new int[size];
+    int[] openStackByKey = new int[Arrays.stream(keyByFrame).max().orElse(0) + 1];
+    long[] byParent = branches.byParent(size);
+    long[] left = new long[64];
+    int depth = 0;
     int steps = 0;
-    int stackId = firstChild[ROOT];
-    while (stackId > ROOT) {
-      Cancellation.checkAt(++steps, cancellation);
-      outermost[stackId] = enter(stackId, keys[stackId], openStackByKey);
-      if (firstChild[stackId] != ROOT) {
-        stackId = firstChild[stackId];
-        continue;
+    int run = ROOT;
+    while (true) {
+      int end = endOfRun(run);
+      for (int stackId = Math.max(1, run); stackId < end; stackId++) {
+        Cancellation.checkAt(++steps, cancellation);
+        int key = keyByFrame[frameIds[stackId]];
+        if (key == Ids.NONE) {
+          outermost[stackId] = stackId;
+        } else {
+          if (openStackByKey[key] == 0) {
+            openStackByKey[key] = stackId;
+          }
+          outermost[stackId] = openStackByKey[key];
+        }
       }
-      leave(stackId, keys[stackId], openStackByKey);
-      while (nextSibling[stackId] == ROOT) {
-        stackId = parentStackId(stackId);
+      int stackId = end - 1;
+      int branch = -Arrays.binarySearch(byParent, (long) end << Integer.SIZE) - 2;
+      while (branch < 0 || byParent[branch] >> Integer.SIZE != stackId) {
         if (stackId == ROOT) {
           return outermost;
         }
-        leave(stackId, keys[stackId], openStackByKey);
+        int key = keyByFrame[frameIds[stackId]];
+        if (key != Ids.NONE && openStackByKey[key] == stackId) {
+          openStackByKey[key] = 0;
+        }
+        if (branches.has(stackId)) {
+          depth--;
+          branch = (int) left[depth];
+          stackId = (int) (left[depth] >> Integer.SIZE);
+        } else {
+          stackId--;
+        }
       }
-      stackId = nextSibling[stackId];
-    }
-    return outermost;
-  }
-
-  private static int enter(int stackId, int key, int[] openStackByKey) {
-    if (key == Ids.NONE) {
-      return stackId;
-    }
-    if (openStackByKey[key] == 0) {
-      openStackByKey[key] = stackId;
-    }
-    return openStackByKey[key];
-  }
-
-  private static void leave(int stackId, int key, int[] openStackByKey) {
-    if (key != Ids.NONE && openStackByKey[key] == stackId) {
-      openStackByKey[key] = 0;
+      if (depth == left.length) {
+        left = Arrays.copyOf(left, 2 * depth);
+      }
+      left[depth++] = (long) stackId << Integer.SIZE | branch - 1 & 0xffff_ffffL;
+      run = (int) byParent[branch];
     }
   }
 
@@ -303,16 +292,31 @@ public final class StackTable {
     /** -1 for row 0. */
     int parent(int row) {
       // Short enough for a simple compiler to put it where it is called.
-      return (bits[row >> 6] >>> row & 1) == 0 ? row - 1 : parentOfBranch(row);
+      return has(row) ? parentOfBranch(row) : row - 1;
     }
 
     private int parentOfBranch(int row) {
       return parentOfBranch(row, bits, before, parents);
     }
 
+    boolean has(int row) {
+      return (bits[row >> 6] >>> row & 1) != 0;
+    }
+
     /** The first branch from a row on, or {@code end}. */
     int next(int from, int end) {
       return next(from, end, bits);
+    }
+
+    /** The branches of so many rows with their parents in the upper half; sorted. */
+    long[] byParent(int rows) {
+      long[] byParent = new long[parents.length];
+      int size = 0;
+      for (int row = next(1, rows); row < rows; row = next(row + 1, rows)) {
+        byParent[size] = (long) parents[size++] << Integer.SIZE | row;
+      }
+      Arrays.parallelSort(byParent, 0, size);
+      return Arrays.copyOf(byParent, size);
     }
 
     private static int next(int from, int end, long[] bits) {

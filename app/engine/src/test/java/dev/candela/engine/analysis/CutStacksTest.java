@@ -67,9 +67,9 @@ final class CutStacksTest {
     CutStacks cut = CutStacks.of(profile, WAITS, NEVER);
     assertEquals(new CutStacks(10, 9, 8), cut);
     assertEquals(
-        "90.0 % of the stacks were truncated by the recorder after 8 frames and lack their"
-            + " outermost callers; record with --depth 256"
-            + " (-XX:FlightRecorderOptions=stackdepth=256)",
+        "90.0 % of the stacks were truncated after 8 frames and lack their outermost callers;"
+            + " record with candela record --depth 256, or with"
+            + " -XX:FlightRecorderOptions=stackdepth=256",
         cut.sentence());
     ProfileBuilder twice = new ProfileBuilder();
     twice.append(TextProfiles.of("a;b;c 3"));

@@ -91,7 +91,7 @@ final class DiffVoiceTest {
             + " accordingly.",
         DiffVoice.WINDOW.sentence(MISMATCHES.get(4)));
     String busy = DiffVoice.TERMINAL.sentence(MISMATCHES.get(9));
-    assertContains(" CPU time (51 % after), so ", busy);
+    assertContains(" CPU time (51 % in AFTER), so ", busy);
   }
 
   @Test
@@ -121,13 +121,13 @@ final class DiffVoiceTest {
             + " enter the number of operations of A and B.",
         DiffVoice.WINDOW.sentence(load));
     assertEquals(
-        "Most code costs 42 % more per second after. The load, or the CPU time that other processes"
-            + " left, may differ; if so, costs per second are not comparable. Use --unit share, or"
-            + " --operations N M for the cost of an operation.",
+        "Most code costs 42 % more per second in AFTER. The load, or the CPU time that other"
+            + " processes left, may differ; if so, costs per second are not comparable. Use --unit"
+            + " share, or --operations N M for the cost of an operation.",
         DiffVoice.TERMINAL.sentence(load));
     assertEquals(
-        "The threads idle-*, with 57 % of the cost after, have no samples before, so their cost"
-            + " counts as new. If that is not meant, choose the same threads on both sides.",
+        "The threads idle-*, with 57 % of the cost in AFTER, have no samples in BEFORE, so their"
+            + " cost counts as new. If that is not meant, choose the same threads on both sides.",
         DiffVoice.TERMINAL.sentence(new Mismatch.Threads("idle-*", 0.57, Side.BEFORE)));
   }
 

@@ -3,6 +3,7 @@ package dev.candela.engine.view.transform;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.StackTable;
+import java.util.stream.IntStream;
 
 /**
  * Shows a method that calls itself as if it had been called once.
@@ -17,13 +18,11 @@ record MergeRecursion(boolean direct) implements StackTransform {
   public StackView apply(StackView view, Cancellation cancellation) {
     StackTable stacks = view.stacks();
     FrameTable frames = view.symbols().frames();
-    int[] methodIds = new int[stacks.size()];
-    for (int stackId = 1; stackId < methodIds.length; stackId++) {
-      methodIds[stackId] = frames.methodId(stacks.frameId(stackId));
-    }
-    methodIds[StackTable.ROOT] = -1;
+    int[] methodByFrame = IntStream.range(0, frames.size()).map(frames::methodId).toArray();
     int[] outermost =
-        direct ? directly(stacks, methodIds) : stacks.outermost(methodIds, cancellation);
+        direct
+            ? directly(stacks, stacks.byFrame(methodByFrame))
+            : stacks.outermost(methodByFrame, cancellation);
     return new StackMapping(view)
         .forEach(
             (mapping, stackId) -> {

@@ -37,15 +37,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Predicate;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.TableCell;
-import javafx.scene.control.TableRow;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
 import org.junit.jupiter.api.AutoClose;
@@ -131,8 +128,7 @@ final class NumbersStoryTest {
   }
 
   /** By key, and by undo back to where it was. */
-  private void shapes(Profile profile, KeyCode key, String method, StackTransform transform)
-      throws TimeoutException {
+  private void shapes(Profile profile, KeyCode key, String method, StackTransform transform) {
     select(method);
     robot.tap(KeyCode.ALT, key);
     awaitRows(transform.text(), rows(profile, transform));
@@ -140,22 +136,17 @@ final class NumbersStoryTest {
     awaitRows("without " + transform.text(), rows(profile));
   }
 
-  private void select(String method) throws TimeoutException {
-    robot.clickOn(onFx(() -> cell(method, _ -> true).orElseThrow()));
-    await("the row", () -> cell(method, TableRow::isSelected).isPresent());
-  }
-
-  /** A method's name in such a row; the table also has cells that it only measures. */
-  private Optional<TableCell<?, ?>> cell(String method, Predicate<TableRow<?>> rows) {
-    for (Node node : robot.lookup("#hot-methods-table .candela-method-cell").queryAll()) {
-      if (node instanceof TableCell<?, ?> cell
-          && method.equals(cell.getText())
-          && cell.getTableRow().isVisible()
-          && rows.test(cell.getTableRow())) {
-        return Optional.of(cell);
-      }
-    }
-    return Optional.empty();
+  private void select(String method) {
+    robot.clickOn(
+        onFx(
+            () ->
+                robot
+                    .from(robot.lookup("#hot-methods-table"))
+                    .lookup(".candela-method-cell")
+                    // The table also has cells that it only measures.
+                    .<TableCell<?, ?>>match(
+                        cell -> method.equals(cell.getText()) && cell.getTableRow().isVisible())
+                    .queryAs(TableCell.class)));
   }
 
   private Profile openStacks() throws IOException, TimeoutException {

@@ -125,9 +125,7 @@ public final class FlameLayout {
   private static long[] startsByNode(FlameTree tree, Cancellation cancellation) {
     long[] starts = new long[tree.nodeCount()];
     for (int nodeId = 0; nodeId < starts.length; nodeId++) {
-      if ((nodeId & 0xffff) == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(nodeId, cancellation);
       long at = starts[nodeId];
       int end = tree.firstChild(nodeId) + tree.childCount(nodeId);
       for (int child = tree.firstChild(nodeId); child < end; child++) {
@@ -153,9 +151,7 @@ public final class FlameLayout {
       int end = 1;
       // Parents stand before their children, so this fills up row by row.
       for (int position = 0; position < nodeCount; position++) {
-        if ((position & 0xffff) == 0) {
-          cancellation.check();
-        }
+        Cancellation.checkAt(position, cancellation);
         int nodeId = nodeIds[position];
         long at = starts[position];
         for (int child : sortedChildren(tree, nodeId)) {

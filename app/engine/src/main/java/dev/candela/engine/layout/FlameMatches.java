@@ -35,9 +35,7 @@ public record FlameMatches(FlameLayout layout, int[] countBefore, int[] nodeIds,
     boolean[] inside = new boolean[nodeCount];
     long weight = 0;
     for (int position = 1; position < nodeCount; position++) {
-      if ((position & 0xffff) == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(position, cancellation);
       int nodeId = layout.nodeId(position);
       boolean below = inside[tree.parent(nodeId)];
       boolean match = frameMatches[tree.frameId(nodeId)] || hiding.get(nodeId);

@@ -97,7 +97,7 @@ public final class FlameColours implements BoxColours {
     byte[] toneByMethod = new byte[symbols.methods().size()];
     keys[FlameTree.ROOT] = (byte) (FrameKind.SYNTHETIC.ordinal() * Palette.TONES);
     for (int nodeId = 1; nodeId < keys.length; nodeId++) {
-      checkNowAndThen(nodeId, cancellation);
+      Cancellation.checkAt(nodeId, cancellation);
       FrameKind kind = kinds.apply(nodeId);
       int methodId = symbols.frames().methodId(tree.frameId(nodeId));
       if (toneByMethod[methodId] == 0) {
@@ -136,7 +136,7 @@ public final class FlameColours implements BoxColours {
     Symbols symbols = tree.symbols();
     String[] names = new String[symbols.methods().size()];
     for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
-      checkNowAndThen(nodeId, cancellation);
+      Cancellation.checkAt(nodeId, cancellation);
       int methodId = symbols.frames().methodId(tree.frameId(nodeId));
       if (names[methodId] == null) {
         names[methodId] =
@@ -180,7 +180,7 @@ public final class FlameColours implements BoxColours {
   private static FlameColours bySelfShare(FlameTree tree, Cancellation cancellation) {
     byte[] keys = new byte[tree.nodeCount()];
     for (int nodeId = 1; nodeId < keys.length; nodeId++) {
-      checkNowAndThen(nodeId, cancellation);
+      Cancellation.checkAt(nodeId, cancellation);
       double share = (double) selfWeight(tree, nodeId) / Math.max(1, tree.weight(nodeId));
       keys[nodeId] = (byte) Math.round(share * (Palette.STEPS - 1));
     }
@@ -231,12 +231,6 @@ public final class FlameColours implements BoxColours {
       self -= tree.weight(child);
     }
     return self;
-  }
-
-  private static void checkNowAndThen(int nodeId, Cancellation cancellation) {
-    if ((nodeId & 0xffff) == 0) {
-      cancellation.check();
-    }
   }
 
   public enum ColourMode {
@@ -294,9 +288,7 @@ public final class FlameColours implements BoxColours {
       int nodeId = FlameTree.ROOT;
       int steps = 0;
       do {
-        if ((++steps & 0xffff) == 0) {
-          cancellation.check();
-        }
+        Cancellation.checkAt(++steps, cancellation);
         if (tree.childCount(nodeId) > 0) {
           nodeId = tree.firstChild(nodeId);
           enter(nodeId);

@@ -129,9 +129,7 @@ public final class ByThread {
     int[] threadIds = new int[LongColumn.BLOCK_ROWS];
     int[] stackIds = new int[LongColumn.BLOCK_ROWS];
     for (int block = 0; block < table.stackIds().blockCount(); block++) {
-      if (block % 16 == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(block * LongColumn.BLOCK_ROWS, cancellation);
       int rows = table.stackIds().copyBlock(block, stackIds);
       table.threadIds().copyBlock(block, threadIds);
       for (int i = 0; i < rows; i++) {
@@ -287,9 +285,7 @@ public final class ByThread {
       int[] threadIds = new int[LongColumn.BLOCK_ROWS];
       for (SampleTable table : tables) {
         for (int block = 0; block < table.threadIds().blockCount(); block++) {
-          if (block % 16 == 0) {
-            cancellation.check();
-          }
+          Cancellation.checkAt(block * LongColumn.BLOCK_ROWS, cancellation);
           int rows = table.threadIds().copyBlock(block, threadIds);
           for (int i = 0; i < rows; i++) {
             samples[threadIds[i] + 1]++;

@@ -134,6 +134,20 @@ public final class ProfileBuilder {
     }
   }
 
+  /** {@link #warn}, in the words of a key. */
+  public void warnIf(boolean doubtful, String key, Object... arguments) {
+    if (doubtful) {
+      warn(Messages.text(key, arguments));
+    }
+  }
+
+  /** {@link #remark}, in the words of a key. */
+  public void remarkIf(boolean doubtful, String key, Object... arguments) {
+    if (doubtful) {
+      remark(Messages.text(key, arguments));
+    }
+  }
+
   /**
    * {@link #warn}, of a file that is whole: what it says was left out on purpose, or understood in
    * another way.

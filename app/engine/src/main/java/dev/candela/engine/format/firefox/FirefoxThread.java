@@ -11,7 +11,6 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
-import dev.candela.engine.text.Messages;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -133,9 +132,7 @@ final class FirefoxThread {
       span = span.union(new Span(nanos, nanos + 1));
     }
     into.cover(span);
-    if (damaged > 0) {
-      into.warn(Messages.text("read.warning.firefox-damaged", damaged, name));
-    }
+    into.warnIf(damaged > 0, "read.warning.firefox-damaged", damaged, name);
   }
 
   private SampleType type() {

@@ -192,16 +192,13 @@ final class PprofReader {
             true,
             bytesRead);
     rows.end();
-    if (!labels.unknownKeys.isEmpty()) {
-      into.remark(Messages.text("read.warning.labels", String.join(", ", labels.unknownKeys)));
-    }
+    into.remarkIf(
+        !labels.unknownKeys.isEmpty(),
+        "read.warning.labels",
+        String.join(", ", labels.unknownKeys));
     broken += labels.broken();
-    if (broken > 0) {
-      into.warn(Messages.text("read.warning.records", broken));
-    }
-    if (untold > 0) {
-      into.warn(Messages.text("read.warning.function-zero", untold));
-    }
+    into.warnIf(broken > 0, "read.warning.records", broken);
+    into.warnIf(untold > 0, "read.warning.function-zero", untold);
     into.origin(origin());
     if (startNanos > 0 && durationNanos > 0 && durationNanos <= Long.MAX_VALUE - startNanos) {
       into.recorded(new Span(startNanos, startNanos + durationNanos));
@@ -214,11 +211,12 @@ final class PprofReader {
     if (names.nameless() > 0 && names.named() == 0) {
       throw new IOException(
           Messages.text("read.pprof.names-missing", failure.getMessage()), failure);
-    } else if (names.nameless() > 0) {
-      into.warn(
-          Messages.text(
-              "read.warning.nameless-frames", names.nameless(), names.named() + names.nameless()));
     }
+    into.warnIf(
+        names.nameless() > 0,
+        "read.warning.nameless-frames",
+        names.nameless(),
+        names.named() + names.nameless());
   }
 
   private ValueKinds kinds() {
@@ -234,9 +232,7 @@ final class PprofReader {
         kinds.add(ValueKind.of(name, names.string(type[Fields.VALUE_TYPE_UNIT])));
       }
     }
-    if (nameless) {
-      into.remark(Messages.text("read.warning.value-names"));
-    }
+    into.remarkIf(nameless, "read.warning.value-names");
     return new ValueKinds(kinds);
   }
 

@@ -3,7 +3,6 @@ package dev.candela.engine.format.jfr.read;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.ThreadState;
-import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.ConstantPool;
 import dev.candela.jfr.EventCursor;
@@ -116,18 +115,16 @@ final class ChunkContext {
     }
 
     void report(long chunkPosition, ProfileBuilder into) {
-      if (lostBytes > 0) {
-        into.warn(
-            Messages.text(
-                "read.warning.lost-bytes",
-                lostBytes,
-                Long.toString(chunkPosition + lostAtPosition)));
-      }
-      if (brokenEvents > 0) {
-        into.warn(
-            Messages.text(
-                "read.warning.broken-events", brokenEvents, Long.toString(chunkPosition)));
-      }
+      into.warnIf(
+          lostBytes > 0,
+          "read.warning.lost-bytes",
+          lostBytes,
+          Long.toString(chunkPosition + lostAtPosition));
+      into.warnIf(
+          brokenEvents > 0,
+          "read.warning.broken-events",
+          brokenEvents,
+          Long.toString(chunkPosition));
       lostBytes = 0;
       lostAtPosition = Long.MAX_VALUE;
       brokenEvents = 0;

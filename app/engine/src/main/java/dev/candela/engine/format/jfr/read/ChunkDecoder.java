@@ -156,9 +156,7 @@ final class ChunkDecoder {
     }
     report(context);
     context.chunk.warnings().forEach(warning -> into.warn(warning + "."));
-    if (!brokenStacks.isEmpty()) {
-      into.warn(Messages.text("read.warning.broken-stacks", brokenStacks.cardinality()));
-    }
+    into.warnIf(!brokenStacks.isEmpty(), "read.warning.broken-stacks", brokenStacks.cardinality());
   }
 
   /** Warns about events that could not be read since the last call. */

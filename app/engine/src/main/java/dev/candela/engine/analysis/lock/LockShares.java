@@ -44,14 +44,13 @@ public record LockShares(WeightUnit unit, List<ContendedLock> locks) {
         (table, columns) -> {
           HolderChains holders = new HolderChains(profile, table, cancellation);
           boolean timed = table.type().unit() == WeightUnit.NANOS;
-          return (scan, i) -> {
+          return (scan, i, row) -> {
             long rowWeight = scan.weights()[i];
             long weight = weighted ? rowWeight : 1;
             int waiter = scan.threadIds()[i];
-            int row = scan.firstRow() + i;
             MovedLocks.Sum sum =
                 sums.computeIfAbsent(
-                    new Lock(columns.classId(i), columns.address(i)),
+                    new Lock(columns.classId(row), columns.address(row)),
                     lock -> new MovedLocks.Sum(lock.classId, lock.address));
             sum.add(weight, scan.startNanos()[i] + (timed ? rowWeight : 0));
             if (weighted && timed) {

@@ -43,13 +43,13 @@ public record LockWaits(StackWeights stacks, List<Waiter> waiters) {
         stacks,
         cancellation,
         (_, columns) ->
-            (scan, row) -> {
+            (scan, i, row) -> {
               if (columns.isOf(row, lock)) {
-                long weight = weighted ? scan.weights()[row] : 1;
-                samplesByStack[scan.stackIds()[row]]++;
-                weightsByStack[scan.stackIds()[row]] += weight;
-                samplesByThread[scan.threadIds()[row] + 1]++;
-                weightsByThread[scan.threadIds()[row] + 1] += weight;
+                long weight = weighted ? scan.weights()[i] : 1;
+                samplesByStack[scan.stackIds()[i]]++;
+                weightsByStack[scan.stackIds()[i]] += weight;
+                samplesByThread[scan.threadIds()[i] + 1]++;
+                weightsByThread[scan.threadIds()[i] + 1] += weight;
               }
             });
     return new LockWaits(

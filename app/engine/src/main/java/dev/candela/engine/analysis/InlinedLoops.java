@@ -41,9 +41,8 @@ public final class InlinedLoops {
   }
 
   /**
-   * The method with the hottest such line; empty if there is none.
-   *
-   * @param wanted by qualified name
+   * The method, of those wanted by qualified name, with the hottest such line; empty if there is
+   * none.
    */
   public static Optional<String> hottest(
       View view, Predicate<String> wanted, Cancellation cancellation) {

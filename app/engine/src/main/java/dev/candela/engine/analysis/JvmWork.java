@@ -69,10 +69,7 @@ public enum JvmWork {
   /**
    * True for a native function that nearly only the JVM's own threads ran, and for a method of a
    * library that only they did. Finalizers of the program, which these threads also run, are its
-   * own.
-   *
-   * @param ofProgram the method's samples in other threads
-   * @param program all samples in other threads
+   * own. {@code ofProgram} are the method's samples in other threads, {@code program} all of these.
    */
   public static boolean isOfJvm(
       Symbols symbols, int methodId, long ofProgram, long all, long program) {

@@ -19,14 +19,10 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * The cost of each source line of a class, a method or all classes; immutable. A line with code of
- * several methods, such as a call and the lambda it is given, has a row for each, in the order of
- * lines and names; those without line numbers come first. A total counts each sample once.
- *
- * <p>Made of stacks whose frames still know their lines.
- *
- * @param keyByFrame of all frames; {@link #OTHER} for those of other methods
- * @param values by row, like lines and methods
+ * The cost of each source line of a class, a method or all classes, of stacks whose frames still
+ * know their lines; immutable. A line with code of several methods, such as a call and the lambda
+ * it is given, has a row for each, in the order of lines and names; those without line numbers come
+ * first. A total counts each sample once. Frames of other methods have the key {@link #OTHER}.
  */
 public record LineShares(
     WeightedStacks weighted,

@@ -24,21 +24,16 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * The cost of each line of a source file, over all its classes and methods; immutable. A sample
- * counts once for a line, however often the line is in its stack.
- *
- * @param lines with samples, from the top of the file down
+ * The cost of each line with samples of a source file, from the top down, over all its classes and
+ * methods; immutable. A sample counts once for a line, however often the line is in its stack.
  */
 public record SourceCosts(List<Line> lines) {
   private static final double WORTH_A_HINT = 0.02;
   private static final double WORTH_NAMING = 0.5;
 
   /**
-   * A line of the file.
-   *
-   * @param self stopped in this line
-   * @param total in this line or in what it called
-   * @param callee callee with the largest cost; empty if none
+   * What stopped in a line of the file, what did in it or in what it called, and the callee with
+   * the largest cost, if any.
    */
   public record Line(int number, ShareInterval self, ShareInterval total, Optional<Callee> callee) {
 
@@ -53,10 +48,8 @@ public record SourceCosts(List<Line> lines) {
   }
 
   /**
-   * A method that a line calls.
-   *
-   * @param shortName without it, as there is little room beside a line
-   * @param share of the line's total weight
+   * A method that a line calls, without its package where there is little room, and its share of
+   * the line's total weight.
    */
   public record Callee(String method, String shortName, double share) {}
 

@@ -15,10 +15,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The cost of each thread; immutable. Threads are asked for by id; {@link Ids#NONE} stands for
- * samples without a thread.
- *
- * @param samples by thread id plus one
+ * The cost of each thread, by its id plus one; immutable. {@link Ids#NONE} stands for samples
+ * without a thread.
  */
 public record ThreadShares(ThreadTable threads, WeightUnit unit, long[] samples, long[] weights) {
   public static ThreadShares of(

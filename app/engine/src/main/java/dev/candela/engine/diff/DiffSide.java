@@ -4,10 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * One side of a comparison: a recording, or several of the same program; a value.
- *
- * @param name as texts and legends call it
- * @param operations number of operations of each run, 0 if unknown
+ * One side of a comparison: a recording, or several of the same program, with the name that texts
+ * and legends use, and the number of operations of each run, 0 if unknown; a value.
  */
 public record DiffSide(String name, List<DiffRun> runs, double operations) {
   public DiffSide {

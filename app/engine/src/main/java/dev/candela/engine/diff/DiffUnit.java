@@ -35,11 +35,7 @@ public enum DiffUnit {
     this.suffix = suffix;
   }
 
-  /**
-   * What a run's costs are divided by.
-   *
-   * @param operations how many the side has; 0 if unknown
-   */
+  /** What a run's costs are divided by; 0 operations if unknown. */
   double divisor(DiffRun run, double operations, double total) {
     return switch (this) {
       case PER_SECOND -> run.selection().recordedNanosOfEvents(run.profile()) / 1e9;

@@ -62,9 +62,8 @@ public final class Evidence {
   }
 
   /**
-   * Reasons for the change of a node; empty if it did not change.
-   *
-   * @param cancellation of this call; the next call continues the work of a cancelled one
+   * Reasons for the change of a node; empty if it did not change. The next call continues the work
+   * of a cancelled one.
    */
   public List<Reason> ofNode(int nodeId, Cancellation cancellation) {
     List<Reason> reasons = new ArrayList<>();
@@ -75,11 +74,7 @@ public final class Evidence {
     return reasons;
   }
 
-  /**
-   * Reasons for the change of a method; empty if it did not change.
-   *
-   * @param cancellation of this call
-   */
+  /** Reasons for the change of a method; empty if it did not change. */
   public List<Reason> ofMethod(int row, Cancellation cancellation) {
     List<Reason> reasons = new ArrayList<>();
     MethodChanges methods = diff.methods();
@@ -363,25 +358,20 @@ public final class Evidence {
   /** A reason for the change of a frame; a value. The caller has the words. */
   public sealed interface Reason {
     /**
-     * A part of the change lies under a callee.
-     *
-     * @param part 1 for all of it; more where other parts changed the other way
+     * A part of the change lies under a callee: 1 for all of it; more where other parts changed the
+     * other way.
      */
     record Under(double part, String name) implements Reason {}
 
     /**
-     * A part of the change lies in the frame's own code.
-     *
-     * @param part 1 for all of it; more where callees changed the other way
+     * A part of the change lies in the frame's own code: 1 for all of it; more where callees
+     * changed the other way.
      */
     record OwnCode(double part) implements Reason {}
 
     /**
-     * The method's own samples met it in another kind of code.
-     *
-     * @param kind interpreted, compiled by C1 or inlined
-     * @param beforeShare of the samples, 0 to 1
-     * @param afterShare of the samples, 0 to 1
+     * Other shares of the method's own samples, 0 to 1, met it interpreted, compiled by C1 or
+     * inlined.
      */
     record Ran(FrameKind kind, double beforeShare, double afterShare) implements Reason {}
 
@@ -390,11 +380,7 @@ public final class Evidence {
       LOCKS
     }
 
-    /**
-     * Another event changed with it.
-     *
-     * @param unit of the comparison of that event
-     */
+    /** Another event changed with it, in the unit of the comparison of that event. */
     record MovedWith(Other other, DiffUnit unit, CostUnit costUnit, double before, double after)
         implements Reason {}
   }

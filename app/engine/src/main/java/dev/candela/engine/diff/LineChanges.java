@@ -12,35 +12,26 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the lines of a source file cost on both sides; immutable. A sample counts once for a line,
- * and lines are judged as methods are.
- *
- * @param byRow those of {@link Lines} with samples
+ * What the lines with samples of a source file cost on both sides, by row of {@link Lines};
+ * immutable. A sample counts once for a line, and lines are judged as methods are.
  */
 public record LineChanges(CostText text, Map<Integer, Change> byRow) {
 
   /**
-   * A line on both sides, in the unit of the comparison.
-   *
-   * @param halfWidth of the difference's 95 % interval; 0 if there are too few samples
-   * @param lowerBound true if a recording is too short for its phases
+   * A line on both sides, in the unit of the comparison, with half of the difference's 95 %
+   * interval, 0 if there are too few samples; a lower bound if a recording is too short for its
+   * phases.
    */
   public record Change(
       double before, double after, double halfWidth, boolean lowerBound, Verdict verdict) {}
 
   /**
-   * The lines of a class and of those nested in it; a value.
-   *
-   * @param rowsBefore a number for each line of the baseline
-   * @param rowsAfter a number for each line of the other side; equal lines have equal numbers
+   * A number for each line of a class and of those nested in it; equal lines of both sides have
+   * equal numbers. A value.
    */
   public record Lines(String outerClass, List<Integer> rowsBefore, List<Integer> rowsAfter) {}
 
-  /**
-   * Compares.
-   *
-   * @throws IncomparableException if the sides cannot be compared
-   */
+  /** Throws {@link IncomparableException} if the sides cannot be compared. */
   public static LineChanges of(
       DiffSide before,
       DiffSide after,

@@ -124,10 +124,8 @@ record PairEffects(
   }
 
   /**
-   * Judges all keys.
-   *
-   * @param oneSided true for the key of a method without samples on one side
-   * @param everything the key of everything, or {@link Ids#NONE}
+   * Judges all keys, of which one may be everything, or {@link Ids#NONE}; {@code oneSided} are
+   * those of methods without samples on one side.
    */
   private Effects judge(Function<OneSide, Measured> count, IntPredicate oneSided, int everything) {
     Both<Measured> sides = Both.of(() -> count.apply(before), () -> count.apply(after));

@@ -137,9 +137,8 @@ public final class FlameLayout {
   }
 
   /**
-   * Boxes with the heaviest of siblings first; of equal ones, the one whose name comes first.
-   *
-   * @param startWeights the weight to the left of each box, by position
+   * Boxes with the heaviest of siblings first, and the weight to the left of each, by position; of
+   * equal ones, the one whose name comes first.
    */
   record SiblingsByWeight(int[] nodeIds, int[] positions, long[] startWeights) {
 

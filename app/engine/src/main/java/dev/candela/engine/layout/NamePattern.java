@@ -27,11 +27,7 @@ public final class NamePattern {
     return new NamePattern(List.of(literal(text)));
   }
 
-  /**
-   * Names in which the expression finds something.
-   *
-   * @throws IllegalArgumentException with a sentence for the user
-   */
+  /** Names in which the expression finds something; fails with a sentence for the user. */
   public static NamePattern regex(String regex) {
     return new NamePattern(List.of(Patterns.compile(regex, flags(regex))));
   }
@@ -61,9 +57,8 @@ public final class NamePattern {
   }
 
   /**
-   * True if there is something in the name; some expressions need a very long time to say no.
-   *
-   * @throws java.util.concurrent.CancellationException if that is not wanted any more
+   * True if there is something in the name. Some expressions need a very long time to say no, so
+   * this can be cancelled.
    */
   public boolean isIn(String name, Cancellation cancellation) {
     for (Pattern regex : regexes) {

@@ -1,9 +1,8 @@
 package dev.candela.engine.model;
 
 /**
- * One more thing that every row of a table says, such as the class that was allocated.
- *
- * @param kind how to read the column's numbers
+ * One more thing that every row of a table says, such as the class that was allocated, and how to
+ * read the column's numbers.
  */
 public record Attribute(String name, Kind kind) {
 

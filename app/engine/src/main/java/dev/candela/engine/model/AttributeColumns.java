@@ -5,11 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * One column per attribute; immutable.
- *
- * @param all in the order of the columns
- */
+/** One column per attribute, in the same order; immutable. */
 public record AttributeColumns(List<Attribute> all, LongColumn[] columns) {
 
   /** By index in {@link #all}. */

@@ -4,12 +4,9 @@ import dev.candela.engine.model.column.LongColumn;
 import java.util.List;
 
 /**
- * All events of one type other than samples; immutable.
- *
- * @param typeName such as {@code jdk.GarbageCollection}
- * @param startNanos start in nanoseconds since 1970
- * @param durationNanos 0 for instantaneous events
- * @param threadIds {@link Ids#NONE} if unknown
+ * All events of one type other than samples, such as {@code jdk.GarbageCollection}; immutable. They
+ * start at nanoseconds since 1970, last for 0 if they are instantaneous, and have {@link Ids#NONE}
+ * for an unknown thread.
  */
 public record EventTable(
     String typeName,

@@ -7,13 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The origin of a profile, as recorded; unknown parts are empty.
- *
- * @param recorder the recorder: {@code JDK Flight Recorder}, {@code async-profiler 4.6}
- * @param jvm name and version of the recorded JVM
- * @param pid the process, or -1
- * @param settings recording settings by {@code event#setting}, such as {@code
- *     jdk.ExecutionSample#period}
+ * The origin of a profile, as recorded: the recorder, such as {@code JDK Flight Recorder} or {@code
+ * async-profiler 4.6}, name and version of the JVM, the process, or -1, and settings by {@code
+ * event#setting}, such as {@code jdk.ExecutionSample#period}. Unknown parts are empty.
  */
 public record Origin(
     String recorder,

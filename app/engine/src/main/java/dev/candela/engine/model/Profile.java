@@ -162,9 +162,8 @@ public record Profile(
   }
 
   /**
-   * The JDK's recorder beside the engine that took the samples; a value.
-   *
-   * @param recorded when it recorded: it starts later than the engine
+   * The JDK's recorder beside the engine that took the samples, and when it recorded: it starts
+   * later than the engine; a value.
    */
   public record SecondRecorder(RecordedTime recorded, Set<String> typeNames) {
     public static final SecondRecorder NONE = new SecondRecorder(RecordedTime.NONE, Set.of());
@@ -193,10 +192,8 @@ public record Profile(
   }
 
   /**
-   * The time during which something was recorded: without the gaps between recordings that were
-   * taken together; a value.
-   *
-   * @param spans by time, none of which touches another
+   * The time during which something was recorded, without the gaps between recordings that were
+   * taken together: spans by time, none of which touches another; a value.
    */
   public record RecordedTime(List<Span> spans) {
     /** Time that a recorder needs to start its next file. */

@@ -202,10 +202,8 @@ public final class ProfileBuilder {
   }
 
   /**
-   * {@link #append(Profile)} for one of several recordings.
-   *
-   * @param name prefix of its warnings
-   * @param nanosPerSample the time that a sample stands for, of types whose weights become times
+   * {@link #append(Profile)} for one of several recordings, with its name before its warnings.
+   * Types with {@code nanosPerSample}, the time that a sample stands for, get times as weights.
    */
   public void append(Profile more, String name, Map<String, Long> nanosPerSample) {
     append(more, nanosPerSample, warning -> name + ": " + warning);

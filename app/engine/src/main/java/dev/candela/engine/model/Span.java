@@ -1,10 +1,8 @@
 package dev.candela.engine.model;
 
 /**
- * A stretch of time, in nanoseconds since 1970.
- *
- * @param startNanos the first moment in it
- * @param endNanos the first moment after it; not before {@code startNanos}
+ * A stretch of time, in nanoseconds since 1970, from the first moment in it to the first one after
+ * it.
  */
 public record Span(long startNanos, long endNanos) {
   /** No time; the neutral element of {@link #union}. */

@@ -81,11 +81,9 @@ public final class StackTable {
   }
 
   /**
-   * For each stack the outermost stack among it and its callers that has the same key; a walk
-   * through the tree, linear in the number of stacks, however deep.
-   *
-   * @param keys a key for each stack, such as its frame's method; {@link Ids#NONE} for those that
-   *     are never found again
+   * For each stack the outermost stack among it and its callers that has the same key, such as its
+   * frame's method; stacks of {@link Ids#NONE} are never found again. A walk through the tree,
+   * linear in the number of stacks, however deep.
    */
   public int[] outermost(int[] keys, Cancellation cancellation) {
     // The root is not a child of any node, so its id can mean that there is none.
@@ -147,10 +145,8 @@ public final class StackTable {
   }
 
   /**
-   * The same tree with other frames. Siblings must remain different from each other; this is not
-   * checked.
-   *
-   * @param newFrameIds the frame of each stack, {@link Ids#NONE} for {@link #ROOT}; given away
+   * The same tree with other frames for its stacks, {@link Ids#NONE} for {@link #ROOT}; given away.
+   * Siblings must remain different from each other; this is not checked.
    */
   public StackTable withFrames(int[] newFrameIds) {
     return new StackTable(newFrameIds, branches, size);

@@ -140,11 +140,7 @@ public record Symbols(StringTable strings, MethodTable methods, FrameTable frame
       return frame(method("", name, ""), Ids.NONE, FrameKind.SYNTHETIC);
     }
 
-    /**
-     * A fold of library frames.
-     *
-     * @param methodId the first of them, which the program's own code calls
-     */
+    /** A fold of library frames, of which the program's own code calls this method. */
     public int fold(int methodId, int frameCount) {
       return frames.intern(methodId, Ids.NONE, frameCount, FrameKind.FOLD);
     }

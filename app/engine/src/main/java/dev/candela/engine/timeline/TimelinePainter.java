@@ -18,9 +18,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Paints an overview along a time axis, with names on the left.
- *
- * @param folded true for one track of samples with the pauses at its foot
+ * Paints an overview along a time axis, with names on the left, or folded to one track of samples
+ * with the pauses at its foot.
  */
 public record TimelinePainter(
     Surface surface, TimelineColours colours, TimeAxis axis, Overview overview, boolean folded) {
@@ -57,9 +56,8 @@ public record TimelinePainter(
   }
 
   /**
-   * The height of the axis and all tracks, or of the one that they fold into.
-   *
-   * @param overview null before there is one
+   * The height of the axis and all tracks, or of the one that they fold into; the overview is null
+   * before there is one.
    */
   public static double tracksPixels(Overview overview, boolean folded) {
     if (folded) {

@@ -156,11 +156,7 @@ public final class ByThread {
     /** Pairs on the way from a new one up to a known one. */
     private int[] way = new int[64];
 
-    /**
-     * Nothing yet.
-     *
-     * @param firstThreadFrameId the frame of thread 0; those of threads 1, 2, 3 follow
-     */
+    /** Nothing yet; frames of threads 1, 2, 3 follow that of thread 0. */
     StacksByThread(StackTable stacks, int firstThreadFrameId) {
       this.stacks = stacks;
       this.firstThreadFrameId = firstThreadFrameId;
@@ -220,19 +216,12 @@ public final class ByThread {
   }
 
   /**
-   * The threads that get a frame of their own, in the order of their ids, and the names of these
-   * frames. Of very many, those with the fewest samples share one frame, so that a million virtual
-   * threads take no million copies of stacks. Immutable.
-   *
-   * @param slots by thread id plus one
+   * The threads that get a frame of their own, in the order of their ids, with slots by thread id
+   * plus one, and the names of these frames. Of very many, those with the fewest samples share one
+   * frame, so that a million virtual threads take no million copies of stacks. Immutable.
    */
   private record ThreadFrames(int[] slots, int[] threadIds, String[] names) {
-    /**
-     * Chooses among the threads of a profile.
-     *
-     * @param mostThreads how many get a frame of their own, those for no thread and the rest not
-     *     counted
-     */
+    /** Chooses among the threads of a profile, those for no thread and the rest not counted. */
     static ThreadFrames of(
         Profile profile, List<SampleTable> tables, int mostThreads, Cancellation cancellation) {
       ThreadTable threads = profile.threads();

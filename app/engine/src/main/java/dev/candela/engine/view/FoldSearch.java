@@ -10,10 +10,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Finds methods that are hidden in folds; immutable.
- *
- * @param unfolded as the folded one was before it was folded, with frames told apart alike
- * @param folded with each run of library frames as one, and perhaps narrowed since
+ * Finds methods that are hidden in folds; immutable. The unfolded view is as the folded one was
+ * before it was folded, with frames told apart alike; the folded one has each run of library frames
+ * as one, and may have been narrowed since.
  */
 public record FoldSearch(Profile profile, StackView unfolded, StackView folded) {
   /**
@@ -27,11 +26,8 @@ public record FoldSearch(Profile profile, StackView unfolded, StackView folded) 
   public record Found(boolean[] folds, StackView stacks, int[] groups) {}
 
   /**
-   * Looks for methods on stacks with samples.
-   *
-   * @param methods what is looked for, by method id of the unfolded view
-   * @param library what is folded, by method id of the unfolded view
-   * @param weights the samples, by stack of the profile
+   * Looks for methods on stacks with samples. The methods that are wanted, and the library that is
+   * folded, are by method id of the unfolded view, the weights by stack of the profile.
    */
   public Found find(
       BitSet methods, BitSet library, StackWeights weights, Cancellation cancellation) {

@@ -4,11 +4,8 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
- * What can be said about the differences of methods or nodes.
- *
- * @param halfWidths halves of the 95 % intervals
- * @param lowerBounds true where the half-width may have to be larger
- * @param adjustedP p-values; NaN for single recordings
+ * What can be said about the differences of methods or nodes: halves of the 95 % intervals, true
+ * where these may have to be larger, verdicts, and p-values; NaN for single recordings.
  */
 public record Effects(
     double[] halfWidths, boolean[] lowerBounds, Verdict[] verdicts, double[] adjustedP) {

@@ -136,10 +136,8 @@ final class HolderChains {
   /** A thread that held the lock for a part of a wait. */
   interface Holding {
     /**
-     * Takes a part.
-     *
-     * @param threadId {@link Ids#NONE} where nothing says which thread
-     * @param told true if the recorder names it
+     * Takes a part, of {@link Ids#NONE} where nothing says which thread; told if the recorder names
+     * it.
      */
     void add(int threadId, boolean told, long fromNanos, long toNanos);
   }

@@ -22,10 +22,8 @@ public final class LockHolders {
   private LockHolders() {}
 
   /**
-   * Adds up these samples by the profile's stacks.
-   *
-   * @param waits the samples of waiting that count, each as long as its weight in nanoseconds
-   * @param running the samples to look into, such as {@code cpu} or {@code wall}
+   * Adds up samples to look into, such as {@code cpu} or {@code wall}, by the profile's stacks,
+   * while these waits lasted, each as long as its weight in nanoseconds.
    */
   public static StackWeights of(
       Profile profile,

@@ -13,11 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The locks that threads waited for, heaviest first; immutable. Locks are told apart by class and
- * address, as far as the recording gives them; {@link MovedLocks} joins what the garbage collector
- * moved.
- *
- * @param unit nanoseconds, unless the recorder only counts
+ * The locks that threads waited for, heaviest first, in nanoseconds unless the recorder only
+ * counts; immutable. Locks are told apart by class and address, as far as the recording gives them;
+ * {@link MovedLocks} joins what the garbage collector moved.
  */
 public record LockShares(WeightUnit unit, List<ContendedLock> locks) {
   public LockShares {

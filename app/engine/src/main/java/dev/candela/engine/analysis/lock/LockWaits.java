@@ -10,12 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/**
- * The waits for one lock: threads and stacks; immutable.
- *
- * @param stacks the waits by the profile's stacks
- * @param waiters the threads that waited, the longest first
- */
+/** The waits for one lock, by the profile's stacks and by threads, the longest first; immutable. */
 public record LockWaits(StackWeights stacks, List<Waiter> waiters) {
   /** A thread that waited. */
   public record Waiter(int threadId, long samples, long weight) {}

@@ -53,11 +53,7 @@ public class CallTree extends MethodTree {
     return ofStacks(weighted, cancellation).tree();
   }
 
-  /**
-   * A tree and where its stacks are in it.
-   *
-   * @param nodeByStack the node of each stack, or {@link Ids#NONE} for those without samples
-   */
+  /** A tree and the node of each stack, or {@link Ids#NONE} for those without samples. */
   public record OfStacks(CallTree tree, int[] nodeByStack) {}
 
   /** For callers that also need the stacks. */
@@ -94,9 +90,8 @@ public class CallTree extends MethodTree {
   }
 
   /**
-   * Makes the tree in a fixed number of passes.
-   *
-   * @param originals which stacks these were, null where they are those that nodes stand for
+   * Makes the tree in a fixed number of passes; {@code originals} are null where stacks are those
+   * that nodes stand for.
    */
   private static OfStacks build(
       WeightedStacks weighted, Totals totals, int[] originals, Cancellation cancellation) {
@@ -139,10 +134,8 @@ public class CallTree extends MethodTree {
   }
 
   /**
-   * The most frequent kind of each node, by node id.
-   *
-   * @param bottomUp true if the tree begins at the innermost frames: its nodes join many stacks, so
-   *     each has the kind that its method has most often
+   * The most frequent kind of each node, by node id. A tree that begins at the innermost frames has
+   * nodes that join many stacks, so each has the kind that its method has most often.
    */
   public final IntFunction<FrameKind> kinds(
       View view, boolean bottomUp, Cancellation cancellation) {
@@ -198,10 +191,9 @@ public class CallTree extends MethodTree {
   }
 
   /**
-   * The stacks down to the last depth at which one is heavy, as a table of their own: if stacks
-   * have little in common, a picture shows only some ten thousand of millions.
-   *
-   * @param totals their total weights, including deeper stacks
+   * The stacks down to the last depth at which one is heavy, as a table of their own, with their
+   * total weights, including deeper stacks: if stacks have little in common, a picture shows only
+   * some ten thousand of millions.
    */
   private record ShallowStacks(WeightedStacks stacks, Totals totals, int[] originals) {
 

@@ -20,10 +20,8 @@ record NodeOrder(
   private static final int FEW = 16;
 
   /**
-   * Orders the stacks that have samples.
-   *
-   * @param totalSamples by stack; the root is kept in any case
-   * @param rankByFrame the place of each frame among the names of all, from 0
+   * Orders the stacks that have samples, and the root in any case, by the place of each frame among
+   * the names of all, from 0.
    */
   static NodeOrder of(StackTable stacks, long[] totalSamples, int[] rankByFrame) {
     // Counted two places on, so that filling leaves each start where it belongs.

@@ -22,10 +22,9 @@ public record NodeValues(
   }
 
   /**
-   * Adds up by key. A total counts each sample once, however often the key occurs in its stack.
-   *
-   * @param keyByFrame the key of each frame from 0, or {@link Ids#NONE} for frames without one
-   * @param outermost for each stack the outermost among it and its callers that has its key
+   * Adds up by the key of each frame, from 0, or {@link Ids#NONE}. A total counts each sample once,
+   * however often the key occurs in its stack: {@code outermost} is the outermost among each stack
+   * and its callers that has its key.
    */
   public static NodeValues ofGroups(
       WeightedStacks weighted, int[] keyByFrame, int keyCount, int[] outermost) {

@@ -243,9 +243,7 @@ public final class RowScan {
     /** Number of included ids before this one. */
     private final int[] chosenBefore;
 
-    /**
-     * @param mask 1 where an id counts, 0 where it does not
-     */
+    /** The mask is 1 where an id counts, 0 where it does not. */
     IdMask(int firstId, int[] mask) {
       this.firstId = firstId;
       this.mask = mask;

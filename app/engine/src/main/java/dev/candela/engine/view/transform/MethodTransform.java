@@ -11,9 +11,8 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * Keeps, drops or shortens stacks by whether a method is in them.
- *
- * @param subject a regular expression or a method's name, as the kind says
+ * Keeps, drops or shortens stacks by whether a method is in them, which a regular expression or its
+ * name says, by the kind.
  */
 record MethodTransform(Kind kind, String subject) implements StackTransform {
   /** Stands for stacks without a remaining frame. */
@@ -112,10 +111,8 @@ record MethodTransform(Kind kind, String subject) implements StackTransform {
   }
 
   /**
-   * The stacks without these frames.
-   *
-   * @param rest the frame of stacks that have no other
-   * @param callees true if what the frames call goes with them
+   * The stacks without these frames, perhaps without what they call; those that have no other get
+   * the frame {@code rest}.
    */
   static StackView without(
       StackView view, boolean[] frames, String rest, boolean callees, Cancellation cancellation) {

@@ -61,9 +61,8 @@ final class OpenedPlaces {
   }
 
   /**
-   * A new stack for a frame.
-   *
-   * @param inOpenRun true for a library frame behind the first of a run that is not folded
+   * A new stack for a frame; in an open run, for a library frame behind the first of a run that is
+   * not folded.
    */
   void enter(int newCallerId, int newStackId, int frameId, boolean inOpenRun) {
     if (isOnTheWay(newCallerId)) {

@@ -80,9 +80,8 @@ public final class StackTransforms {
   }
 
   /**
-   * Makes each line of a source file a method of its own.
-   *
-   * @param rows replacement for each line, from line 1 on; the same for lines to be compared
+   * Makes each line of a source file, from line 1 on, a method of its own, the same for lines to be
+   * compared.
    */
   public static StackTransform linesAsMethods(String outerClass, List<Integer> rows) {
     return new LinesAsMethods(outerClass, rows);
@@ -97,11 +96,7 @@ public final class StackTransforms {
     return new FramesBy(grain);
   }
 
-  /**
-   * Understands {@link StackTransform#text}.
-   *
-   * @throws IllegalArgumentException with a sentence for the user
-   */
+  /** Understands {@link StackTransform#text}; fails with a sentence for the user. */
   public static StackTransform parse(String text) {
     int colon = text.indexOf(':');
     String subject = text.substring(colon + 1);

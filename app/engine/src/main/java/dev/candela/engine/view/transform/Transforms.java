@@ -7,10 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Transforms one after another; a value. Adding and removing give other values, so an earlier one
- * that was kept is all that undo needs.
- *
- * @param list the first is applied first
+ * Transforms one after another, the first one first; a value. Adding and removing give other
+ * values, so an earlier one that was kept is all that undo needs.
  */
 public record Transforms(List<StackTransform> list) {
   public static final Transforms NONE = new Transforms(List.of());
@@ -64,11 +62,7 @@ public record Transforms(List<StackTransform> list) {
     return list.stream().map(StackTransform::text).toList();
   }
 
-  /**
-   * Understands {@link #texts}.
-   *
-   * @throws IllegalArgumentException with a sentence for the user
-   */
+  /** Understands {@link #texts}; fails with a sentence for the user. */
   public static Transforms parse(List<String> texts) {
     return new Transforms(texts.stream().map(StackTransforms::parse).toList());
   }

@@ -211,18 +211,8 @@ public record LineShares(
             IntStream.range(0, rowCount()).filter(row -> totalSamples(row) > 0),
             Comparator.comparingInt(this::lineNumber)
                 .thenComparing(row -> symbols().qualifiedName(methodId(row))));
-    int[] lines = new int[rows.length];
-    int[] methods = new int[rows.length];
-    NodeValues ordered = new NodeValues(rows.length);
-    for (int i = 0; i < rows.length; i++) {
-      int row = rows[i];
-      lines[i] = lineNumbers[row];
-      methods[i] = methodIds[row];
-      ordered.selfSamples()[i] = selfSamples(row);
-      ordered.selfWeights()[i] = selfWeight(row);
-      ordered.totalSamples()[i] = totalSamples(row);
-      ordered.totalWeights()[i] = totalWeight(row);
-    }
-    return new LineShares(weighted, keyByFrame, lines, methods, ordered);
+    int[] lines = IntStream.of(rows).map(this::lineNumber).toArray();
+    int[] methods = IntStream.of(rows).map(this::methodId).toArray();
+    return new LineShares(weighted, keyByFrame, lines, methods, values.at(rows));
   }
 }

@@ -16,6 +16,11 @@ public final class Ids {
     return ids.boxed().sorted(order).mapToInt(Integer::intValue).toArray();
   }
 
+  /** What these ids have. */
+  public static long[] at(long[] values, int[] ids) {
+    return IntStream.of(ids).mapToLong(id -> values[id]).toArray();
+  }
+
   /** An array of {@link #NONE}. */
   public static int[] none(int size) {
     int[] ids = new int[size];

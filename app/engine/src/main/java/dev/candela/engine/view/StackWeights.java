@@ -48,7 +48,7 @@ public record StackWeights(
     for (SampleTable table : tables) {
       counter.add(new RowScan(profile, table, selection, cancellation));
     }
-    return ofSums(unit, counter.samples(), counter.weights());
+    return ofSums(unit, counter.samples, counter.weights);
   }
 
   /** The common unit of these tables; samples if they differ. */
@@ -139,14 +139,6 @@ public record StackWeights(
         }
       }
       settle();
-    }
-
-    long[] samples() {
-      return samples;
-    }
-
-    long[] weights() {
-      return weights;
     }
 
     private boolean isPlain(RowScan scan) {

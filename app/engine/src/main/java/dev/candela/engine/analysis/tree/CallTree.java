@@ -232,8 +232,14 @@ public class CallTree extends MethodTree {
 
     private ShallowStacks(WeightedStacks all, Totals totals, StackTable upper, int[] originals) {
       this(
-          new WeightedStacks(all.symbols(), upper, chosen(all.weights(), originals)),
-          new Totals(chosen(totals.samples(), originals), chosen(totals.weights(), originals)),
+          new WeightedStacks(
+              all.symbols(),
+              upper,
+              StackWeights.ofSums(
+                  all.weights().unit(),
+                  Ids.at(all.weights().samples(), originals),
+                  Ids.at(all.weights().weights(), originals))),
+          new Totals(Ids.at(totals.samples(), originals), Ids.at(totals.weights(), originals)),
           originals);
     }
 
@@ -249,24 +255,6 @@ public class CallTree extends MethodTree {
         }
       }
       return deepest;
-    }
-
-    private static StackWeights chosen(StackWeights all, int[] originals) {
-      long[] samples = new long[originals.length];
-      long[] weights = new long[originals.length];
-      for (int stackId = 0; stackId < originals.length; stackId++) {
-        samples[stackId] = all.samples(originals[stackId]);
-        weights[stackId] = all.weight(originals[stackId]);
-      }
-      return StackWeights.ofSums(all.unit(), samples, weights);
-    }
-
-    private static long[] chosen(long[] all, int[] originals) {
-      long[] chosen = new long[originals.length];
-      for (int stackId = 0; stackId < originals.length; stackId++) {
-        chosen[stackId] = all[originals[stackId]];
-      }
-      return chosen;
     }
   }
 }

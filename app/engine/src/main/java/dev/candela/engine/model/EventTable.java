@@ -27,6 +27,14 @@ public record EventTable(
     return startNanos.size();
   }
 
+  /** A text of a row; empty if there is none of that name. */
+  public String text(Symbols symbols, String attribute, int row) {
+    int index = attributes.indexOf(attribute);
+    return index < 0 || attributes.all().get(index).kind() != Attribute.Kind.STRING
+        ? ""
+        : symbols.strings().get(attributes.column(index).getInt(row));
+  }
+
   /** For one thread. */
   public static final class Builder {
     private final String typeName;
@@ -64,7 +72,7 @@ public record EventTable(
     void append(EventTable more, Translation translation) {
       startNanos.append(more.startNanos, null);
       durationNanos.append(more.durationNanos, null);
-      threadIds.append(more.threadIds, translation.threadIds());
+      threadIds.append(more.threadIds, translation.threadIds);
       attributes.append(more.attributes, more.size(), translation);
     }
 

@@ -18,22 +18,15 @@ record MethodTransform(Kind kind, String subject) implements StackTransform {
   /** Stands for stacks without a remaining frame. */
   private static final String NOTHING_LEFT = "[hidden]";
 
+  /** As {@link StackTransforms} explains them; the first two are of a regular expression. */
   enum Kind {
-    /** Stacks with a method that matches a regular expression. */
     INCLUDE(true),
-    /** Stacks without a method that matches a regular expression. */
     EXCLUDE(false),
-    /** Stacks with a method of this name, including callers and callees. */
     FOCUS(true),
-    /** Stacks without a method of this name. */
     DROP(false),
-    /** Callers of a method of this name: stacks end at its outermost frame. */
     CALLERS(true),
-    /** Callees of a method, from all its callers; with recursion, of its outermost frame. */
     CALLEES(true),
-    /** Takes the method's frames out; their callers call what they called. Totals stay. */
     HIDE(false),
-    /** Takes the method's frames and all that they call out of the stacks. Totals stay. */
     MERGE(false);
 
     private final boolean keepsMatching;

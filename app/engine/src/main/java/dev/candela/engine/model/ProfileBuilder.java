@@ -159,7 +159,7 @@ public final class ProfileBuilder {
 
   /** Adds the threads, stacks and frames of another profile; returns the ids of its frames here. */
   public int[] frameIds(Profile more) {
-    return new Translation(more, this).frameIds();
+    return new Translation(more, this).frameIds;
   }
 
   /**
@@ -189,7 +189,7 @@ public final class ProfileBuilder {
           .append(table, translation);
     }
     for (int stackId : more.truncatedStackIds()) {
-      markTruncated(translation.stackIds()[stackId]);
+      markTruncated(translation.stackIds[stackId]);
     }
     more.eventCounts().forEach(this::countEvents);
     warnAsIn(more, worded);

@@ -247,8 +247,8 @@ public record SampleTable(
     /** Appends all rows of another table, with its ids translated. */
     void append(SampleTable more, Translation translation, long scale) {
       startNanos.append(more.startNanos, null);
-      threadIds.append(more.threadIds, translation.threadIds());
-      stackIds.append(more.stackIds, translation.stackIds());
+      threadIds.append(more.threadIds, translation.threadIds);
+      stackIds.append(more.stackIds, translation.stackIds);
       states.append(more.states, null);
       if (scale != 1) {
         addWeights(more, scale);

@@ -4,9 +4,9 @@ package dev.candela.engine.model;
 final class Translation {
   private final Symbols.Builder symbols;
   private final int[] stringIds;
-  private final int[] threadIds;
-  private final int[] frameIds;
-  private final int[] stackIds;
+  final int[] threadIds;
+  final int[] frameIds;
+  final int[] stackIds;
 
   Translation(Profile from, ProfileBuilder into) {
     symbols = into.symbols();
@@ -17,18 +17,6 @@ final class Translation {
     }
     frameIds = frames(from.symbols().frames(), methods(from.symbols().methods()));
     stackIds = stacks(from.stacks(), frameIds, into.stacks());
-  }
-
-  int[] threadIds() {
-    return threadIds;
-  }
-
-  int[] frameIds() {
-    return frameIds;
-  }
-
-  int[] stackIds() {
-    return stackIds;
   }
 
   /** New ids for this kind of attribute; null if its numbers are not ids. */

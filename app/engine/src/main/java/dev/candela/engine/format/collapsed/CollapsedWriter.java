@@ -253,8 +253,6 @@ public final class CollapsedWriter {
 
   /** Enters stacks into a {@link LabelTree}, below the root or a thread's label. */
   private static final class LabelledStacks {
-    private static final int NOT_YET = -1;
-
     final LabelTree tree = new LabelTree();
     private final Symbols symbols;
     private final StackTable stacks;
@@ -262,7 +260,7 @@ public final class CollapsedWriter {
     private final int[] labelIdByFrameId;
     private final int[] nodeIdByStackId;
 
-    /** Stacks whose node below the current top is known; others are {@link #NOT_YET}. */
+    /** Stacks whose node below the current top is known; others are {@link Ids#NONE}. */
     private int[] knownStackIds = new int[1024];
 
     private int known;
@@ -273,17 +271,15 @@ public final class CollapsedWriter {
       this.symbols = profile.symbols();
       this.stacks = profile.stacks();
       this.lines = lines;
-      labelIdByFrameId = new int[symbols.frames().size()];
-      Arrays.fill(labelIdByFrameId, NOT_YET);
-      nodeIdByStackId = new int[stacks.size()];
-      Arrays.fill(nodeIdByStackId, NOT_YET);
+      labelIdByFrameId = Ids.none(symbols.frames().size());
+      nodeIdByStackId = Ids.none(stacks.size());
     }
 
     /** Everything until the next call is below this label. */
     void beginTop(String label) {
       topNodeId = tree.child(LabelTree.ROOT, tree.labelId(label));
       for (int i = 0; i < known; i++) {
-        nodeIdByStackId[knownStackIds[i]] = NOT_YET;
+        nodeIdByStackId[knownStackIds[i]] = Ids.NONE;
       }
       known = 0;
     }
@@ -299,7 +295,7 @@ public final class CollapsedWriter {
     private int nodeId(int stackId) {
       int length = 0;
       int id = stackId;
-      while (id != StackTable.ROOT && nodeIdByStackId[id] == NOT_YET) {
+      while (id != StackTable.ROOT && nodeIdByStackId[id] == Ids.NONE) {
         if (length == path.length) {
           path = Arrays.copyOf(path, length * 2);
         }
@@ -324,7 +320,7 @@ public final class CollapsedWriter {
     }
 
     private int labelId(int frameId) {
-      if (labelIdByFrameId[frameId] == NOT_YET) {
+      if (labelIdByFrameId[frameId] == Ids.NONE) {
         labelIdByFrameId[frameId] = tree.labelId(frameLabel(symbols, frameId, lines));
       }
       return labelIdByFrameId[frameId];

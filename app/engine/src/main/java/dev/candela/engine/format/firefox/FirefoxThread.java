@@ -71,15 +71,9 @@ final class FirefoxThread {
     /** Before the first call of {@link #stack}. */
     void begin() {
       if (stackIds == null) {
-        frameIds = filled(frames.size(frames.has("func") ? "func" : "location"));
-        stackIds = filled(stacks.size("frame"));
+        frameIds = Ids.none(frames.size(frames.has("func") ? "func" : "location"));
+        stackIds = Ids.none(stacks.size("frame"));
       }
-    }
-
-    private static int[] filled(int length) {
-      int[] ids = new int[length];
-      Arrays.fill(ids, Ids.NONE);
-      return ids;
     }
 
     String string(int index) {

@@ -40,8 +40,8 @@ final class PprofNames {
   private int[] onlyFrameIds = new int[64];
 
   private int unnumberedFunctions;
-  private int named;
-  private int nameless;
+  int named;
+  int nameless;
 
   /** A place in code; of its lines, the first was inlined into the second and so on. */
   private record Location(long mapping, long address, List<Line> lines) {}
@@ -111,14 +111,6 @@ final class PprofNames {
   /** True if there are more strings than the empty one, which is always first. */
   boolean hasStrings() {
     return strings.size() > 1;
-  }
-
-  int named() {
-    return named;
-  }
-
-  int nameless() {
-    return nameless;
   }
 
   /** The file of the first mapping, which is the program; empty if there is none. */

@@ -196,7 +196,7 @@ final class PprofReader {
         !labels.unknownKeys.isEmpty(),
         "read.warning.labels",
         String.join(", ", labels.unknownKeys));
-    broken += labels.broken();
+    broken += labels.broken;
     into.warnIf(broken > 0, "read.warning.records", broken);
     into.warnIf(untold > 0, "read.warning.function-zero", untold);
     into.origin(origin());
@@ -208,15 +208,15 @@ final class PprofReader {
   }
 
   private void warnOfNameless() throws IOException {
-    if (names.nameless() > 0 && names.named() == 0) {
+    if (names.nameless > 0 && names.named == 0) {
       throw new IOException(
           Messages.text("read.pprof.names-missing", failure.getMessage()), failure);
     }
     into.warnIf(
-        names.nameless() > 0,
+        names.nameless > 0,
         "read.warning.nameless-frames",
-        names.nameless(),
-        names.named() + names.nameless());
+        names.nameless,
+        names.named + names.nameless);
   }
 
   private ValueKinds kinds() {
@@ -265,7 +265,7 @@ final class PprofReader {
   /** Puts the sample's frames into {@link #frameIds}, outermost first; gives their number. */
   private int frameSample() {
     int depth = 0;
-    for (int i = sampleLocations.size() - 1; i >= 0; i--) {
+    for (int i = sampleLocations.size - 1; i >= 0; i--) {
       int place = names.place(sampleLocations.get(i));
       int only = names.onlyFrameId(place);
       if (only != Ids.NONE) {
@@ -291,7 +291,7 @@ final class PprofReader {
     String recorder = "";
     String jvm = "";
     String program = "";
-    for (int i = 0; i < comments.size(); i++) {
+    for (int i = 0; i < comments.size; i++) {
       String comment = names.string(comments.get(i));
       if (comment.startsWith("recorder: ")) {
         recorder = comment.substring(comment.indexOf(' ') + 1);

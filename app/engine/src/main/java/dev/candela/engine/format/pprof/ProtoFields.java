@@ -168,7 +168,7 @@ final class ProtoFields {
 
   static final class LongList {
     private long[] values = new long[64];
-    private int size;
+    int size;
 
     void clear() {
       size = 0;
@@ -184,10 +184,6 @@ final class ProtoFields {
     /** 0 behind the last. */
     long get(int index) {
       return index < size ? values[index] : 0;
-    }
-
-    int size() {
-      return size;
     }
   }
 

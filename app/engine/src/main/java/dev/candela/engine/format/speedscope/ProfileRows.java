@@ -23,8 +23,12 @@ final class ProfileRows {
 
   private int depth;
   private double before;
-  private long unmatched;
-  private long unended;
+
+  /** Calls closed without having been opened, or before inner ones. */
+  long unmatched;
+
+  /** Opened but not closed. */
+  long unended;
 
   /** Reads the array of samples, each an array of frames, outermost first. */
   void readSamples(JsonInput in, ProfileHead head) throws IOException {
@@ -139,15 +143,5 @@ final class ProfileRows {
     head.weights++;
     head.fractions |= fraction != 0;
     head.largest = Math.max(head.largest, whole);
-  }
-
-  /** Closed without having been opened, or before inner calls. */
-  long unmatched() {
-    return unmatched;
-  }
-
-  /** Opened but not closed. */
-  long open() {
-    return unended;
   }
 }

@@ -16,7 +16,7 @@ final class SpeedscopeFrames {
   private int[] frameIds = new int[64];
   private int size;
   private int unknownFrameId = Ids.NONE;
-  private long unknown;
+  long unknown;
 
   SpeedscopeFrames(Symbols.Builder symbols) {
     this.symbols = symbols;
@@ -66,11 +66,6 @@ final class SpeedscopeFrames {
     }
     unknown++;
     return unknownFrame();
-  }
-
-  /** References to missing frames. */
-  long unknown() {
-    return unknown;
   }
 
   private int unknownFrame() {

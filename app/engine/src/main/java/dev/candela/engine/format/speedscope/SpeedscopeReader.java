@@ -139,9 +139,9 @@ final class SpeedscopeReader {
     heads.forEach(assembly::add);
     assembly.end();
     into.origin(new Origin(recorder(), jvm, name, "", -1, "", Map.of()));
-    into.warnIf(frames.unknown() > 0, "read.warning.unknown-frames", frames.unknown());
-    into.warnIf(rows.open() > 0, "read.warning.open-calls", rows.open());
-    into.warnIf(rows.unmatched() > 0, "read.warning.unmatched-ends", rows.unmatched());
+    into.warnIf(frames.unknown > 0, "read.warning.unknown-frames", frames.unknown);
+    into.warnIf(rows.unended > 0, "read.warning.open-calls", rows.unended);
+    into.warnIf(rows.unmatched > 0, "read.warning.unmatched-ends", rows.unmatched);
   }
 
   /** Fills tables from the profiles, once frames and units are known. */

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * A profile in which every stack begins with a frame that names its thread; safe for any thread.
@@ -69,16 +70,16 @@ public final class ByThread {
     List<SampleTable> tables = events.tables(original);
     ThreadFrames threads = ThreadFrames.of(original, tables, mostThreads, cancellation);
     Symbols.Extension extension = new Symbols.Extension(original.symbols());
-    int firstThreadFrameId = extension.syntheticFrame(threads.name(0));
-    for (int slot = 1; slot < threads.size(); slot++) {
-      extension.syntheticFrame(threads.name(slot));
+    int firstThreadFrameId = extension.syntheticFrame(threads.names[0]);
+    for (int slot = 1; slot < threads.names.length; slot++) {
+      extension.syntheticFrame(threads.names[slot]);
     }
     StacksByThread pairs = new StacksByThread(original.stacks(), firstThreadFrameId);
     Map<SampleTable, LongColumn> stackIds = new LinkedHashMap<>();
     for (SampleTable table : tables) {
       stackIds.put(table, stackIds(table, threads, pairs, cancellation));
     }
-    Profile threaded = original.onStacks(extension.view(), pairs.view(), stackIds);
+    Profile threaded = original.onStacks(extension.view(), pairs.below.view(), stackIds);
     return new ByThread(original, threaded, threads, pairs, firstThreadFrameId);
   }
 
@@ -102,17 +103,17 @@ public final class ByThread {
     for (int pair = 0; pair < pairs.pairCount(); pair++) {
       Cancellation.checkAt(pair, cancellation);
       int stackId = without.stackIdOf(pairs.stackId(pair));
-      stackIds[pairs.newStackId(pair)] =
+      stackIds[pairs.newStackIds[pair]] =
           stackId == StackView.DROPPED
               ? StackView.DROPPED
               : shown.intern(pairs.slot(pair), stackId);
     }
-    return new StackView(without.symbols(), shown.view(), stackIds);
+    return new StackView(without.symbols(), shown.below.view(), stackIds);
   }
 
   public boolean isThread(int frameId) {
     int place = frameId - firstThreadFrameId;
-    return place >= 0 && place < threads.size();
+    return place >= 0 && place < threads.names.length;
   }
 
   /**
@@ -120,7 +121,7 @@ public final class ByThread {
    * #OTHER_THREADS} for that of many.
    */
   public int threadId(int frameId) {
-    return threads.threadId(frameId - firstThreadFrameId);
+    return threads.threadIds[frameId - firstThreadFrameId];
   }
 
   private static LongColumn stackIds(
@@ -133,16 +134,13 @@ public final class ByThread {
       int rows = table.stackIds().copyBlock(block, stackIds);
       table.threadIds().copyBlock(block, threadIds);
       for (int i = 0; i < rows; i++) {
-        result.add(pairs.intern(threads.slot(threadIds[i]), stackIds[i]));
+        result.add(pairs.intern(threads.slots[threadIds[i] + 1], stackIds[i]));
       }
     }
     return result.view();
   }
 
-  /**
-   * Grows a prefix tree in which stacks stand below frames that name the threads they ran on; for
-   * one thread.
-   */
+  /** Grows a prefix tree of stacks below frames that name their threads; for one thread. */
   private static final class StacksByThread {
     private final StackTable stacks;
     private final int firstThreadFrameId;
@@ -205,14 +203,6 @@ public final class ByThread {
     int stackId(int pair) {
       return (int) pairs.key(pair);
     }
-
-    int newStackId(int pair) {
-      return newStackIds[pair];
-    }
-
-    StackTable view() {
-      return below.view();
-    }
   }
 
   /**
@@ -227,7 +217,7 @@ public final class ByThread {
       ThreadTable threads = profile.threads();
       int[] own =
           threads.size() <= mostThreads
-              ? firstIds(threads.size())
+              ? IntStream.range(0, threads.size()).toArray()
               : busiest(samples(threads.size(), tables, cancellation), mostThreads);
       boolean others = own.length < threads.size();
       int[] threadIds = new int[1 + own.length + (others ? 1 : 0)];
@@ -242,30 +232,6 @@ public final class ByThread {
         slots[threadIds[slot] + 1] = slot;
       }
       return new ThreadFrames(slots, threadIds, names(threads, threadIds));
-    }
-
-    int size() {
-      return names.length;
-    }
-
-    /** Or {@link Ids#NONE}. */
-    int slot(int threadId) {
-      return slots[threadId + 1];
-    }
-
-    /** {@link Ids#NONE} or {@link #OTHER_THREADS} for the rest. */
-    int threadId(int slot) {
-      return threadIds[slot];
-    }
-
-    String name(int slot) {
-      return names[slot];
-    }
-
-    private static int[] firstIds(int count) {
-      int[] ids = new int[count];
-      Arrays.setAll(ids, i -> i);
-      return ids;
     }
 
     private static int[] samples(
@@ -299,10 +265,7 @@ public final class ByThread {
       return ids;
     }
 
-    /**
-     * Threads of one name get their number as well, for a tree is read, searched and found again by
-     * names.
-     */
+    /** Threads of one name get their number, for trees are read, searched and found by names. */
     private static String[] names(ThreadTable threads, int[] threadIds) {
       Map<String, Integer> counts = new HashMap<>();
       for (int threadId = 0; threadId < threads.size(); threadId++) {

@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/**
- * Threads whose names differ in the number at their end, with a star in its place; a thread alone
- * keeps its own name. A value.
- */
+/** Threads whose names differ in the number at the end, a star here, or one thread; a value. */
 public record ThreadPool(String name, List<Integer> threadIds) {
   private static final Pattern NUMBER_AT_END = Pattern.compile("\\d+$");
 

@@ -50,10 +50,7 @@ public final class Evidence {
     this.kindsAfter = new KindShares(diff.after(), rules);
   }
 
-  /**
-   * Looks at the samples of the comparison, and at allocations and locks where both sides have
-   * them.
-   */
+  /** Looks at the compared samples, and at allocations and locks where both sides have them. */
   public static Evidence of(Diff diff, IdentityRules rules, Cancellation cancellation) {
     Evidence evidence = new Evidence(diff, rules);
     evidence.addCompanion("alloc", Reason.Other.ALLOCATIONS, rules, cancellation);
@@ -61,10 +58,7 @@ public final class Evidence {
     return evidence;
   }
 
-  /**
-   * Reasons for the change of a node; empty if it did not change. The next call continues the work
-   * of a cancelled one.
-   */
+  /** Reasons for the change of a node, if any; continues the work of a cancelled call. */
   public List<Reason> ofNode(int nodeId, Cancellation cancellation) {
     List<Reason> reasons = new ArrayList<>();
     if (diff.tree().verdict(nodeId).isChange()) {
@@ -357,22 +351,13 @@ public final class Evidence {
 
   /** A reason for the change of a frame; a value. The caller has the words. */
   public sealed interface Reason {
-    /**
-     * A part of the change lies under a callee: 1 for all of it; more where other parts changed the
-     * other way.
-     */
+    /** A part of the change, 1 or more for all of it, lies under a callee. */
     record Under(double part, String name) implements Reason {}
 
-    /**
-     * A part of the change lies in the frame's own code: 1 for all of it; more where callees
-     * changed the other way.
-     */
+    /** A part of the change, 1 or more for all of it, lies in the frame's own code. */
     record OwnCode(double part) implements Reason {}
 
-    /**
-     * Other shares of the method's own samples, 0 to 1, met it interpreted, compiled by C1 or
-     * inlined.
-     */
+    /** Other shares of its own samples, 0 to 1, met it interpreted, compiled by C1 or inlined. */
     record Ran(FrameKind kind, double beforeShare, double afterShare) implements Reason {}
 
     enum Other {

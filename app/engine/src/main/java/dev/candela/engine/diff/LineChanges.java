@@ -25,10 +25,7 @@ public record LineChanges(CostText text, Map<Integer, Change> byRow) {
   public record Change(
       double before, double after, double halfWidth, boolean lowerBound, Verdict verdict) {}
 
-  /**
-   * A number for each line of a class and of those nested in it; equal lines of both sides have
-   * equal numbers. A value.
-   */
+  /** A number for each line of a class and of those nested in it, equal for equal lines. */
   public record Lines(String outerClass, List<Integer> rowsBefore, List<Integer> rowsAfter) {}
 
   /** Throws {@link IncomparableException} if the sides cannot be compared. */

@@ -103,10 +103,7 @@ public record MethodChanges(
     return selfVerdict(row).isChange() || totalVerdict(row).isChange();
   }
 
-  /**
-   * The p-value of the difference, adjusted for the number of methods (Benjamini and Hochberg); NaN
-   * for two single recordings.
-   */
+  /** The p-value adjusted for the number of methods (Benjamini and Hochberg); NaN for a pair. */
   public double adjustedP(int row, boolean self) {
     return effects.adjustedP()[key(row, self)];
   }

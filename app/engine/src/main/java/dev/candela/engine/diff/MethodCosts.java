@@ -242,10 +242,7 @@ final class MethodCosts {
     return all == 0 ? 1 : (double) inShared / all;
   }
 
-  /**
-   * Rows with their changes, by samples of other threads than the JVM's own on each side: by key,
-   * then all.
-   */
+  /** Rows with their changes, by samples of the program's own threads: by key, then all. */
   MethodChanges changes(
       double[] costsBefore, double[] costsAfter, Effects effects, Map<Side, double[]> ofProgram) {
     boolean[] ofJvm = new boolean[rowCount()];

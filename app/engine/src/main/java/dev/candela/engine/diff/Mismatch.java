@@ -4,10 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/**
- * A reason to doubt that two sides can be compared: what differs, and by how much; a value. The
- * caller has the words.
- */
+/** A reason to doubt a comparison: what differs, and by how much. The caller has the words. */
 public sealed interface Mismatch {
   default Kind kind() {
     return switch (this) {
@@ -48,10 +45,7 @@ public sealed interface Mismatch {
    */
   record Different(Kind kind, List<String> before, List<String> after) implements Mismatch {}
 
-  /**
-   * The times between samples are not the same: those of each side, ascending; empty where one of
-   * them is not known.
-   */
+  /** The times between samples differ, ascending; empty where one of them is not known. */
   record Intervals(List<Long> beforeNanos, List<Long> afterNanos) implements Mismatch {
     /** True if costs are scaled by them; false if costs are counted in samples. */
     public boolean areScaled() {
@@ -76,10 +70,7 @@ public sealed interface Mismatch {
   /** Shares of all are compared: when one method gets cheaper, every other share rises. */
   record Shares() implements Mismatch {}
 
-  /**
-   * Most code costs more, or less, by the same factor in each second, 1.5 for half more: another
-   * load.
-   */
+  /** Most code costs more, or less, by the same factor in each second: another load. */
   record Load(double factor) implements Mismatch {}
 
   /**
@@ -134,16 +125,10 @@ public sealed interface Mismatch {
     }
   }
 
-  /**
-   * Stacks of this share, 0 to 1, of a run's samples seem to be cut off: they all have so many
-   * frames.
-   */
+  /** A share, 0 to 1, of a run's samples have so many frames, as if they were cut off. */
   record Truncated(String run, double share, int frames) implements Mismatch {}
 
-  /**
-   * Threads do not occur on the missing side, and have this share, 0 to 1, of what the other one
-   * costs.
-   */
+  /** Threads, with this share of what a side costs, 0 to 1, do not occur on the other one. */
   record Threads(String name, double share, Side missing) implements Mismatch {}
 
   /** By severity, the worst first. */

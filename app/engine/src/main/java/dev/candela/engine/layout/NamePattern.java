@@ -56,10 +56,7 @@ public final class NamePattern {
     }
   }
 
-  /**
-   * True if there is something in the name. Some expressions need a very long time to say no, so
-   * this can be cancelled.
-   */
+  /** True if there is something in the name; some expressions need very long to say no. */
   public boolean isIn(String name, Cancellation cancellation) {
     for (Pattern regex : regexes) {
       if (regex.matcher(new Cancellable(name, cancellation)).find()) {

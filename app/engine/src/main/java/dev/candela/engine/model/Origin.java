@@ -89,10 +89,7 @@ public record Origin(
     return OptionalLong.empty();
   }
 
-  /**
-   * The counter that async-profiler sampled instead of a clock, such as {@code cycles}; empty if
-   * none.
-   */
+  /** The counter that async-profiler sampled in place of a clock: {@code cycles}, or empty. */
   String counter() {
     if (settings.getOrDefault("jdk.ActiveRecording#begin", "").equals(SAFEPOINT)) {
       return "ttsp";

@@ -148,10 +148,7 @@ public final class ProfileBuilder {
     }
   }
 
-  /**
-   * {@link #warn}, of a file that is whole: what it says was left out on purpose, or understood in
-   * another way.
-   */
+  /** {@link #warn} of a whole file: something was left out on purpose, or understood otherwise. */
   public void remark(String sentence) {
     warn(sentence);
     remarks.add(sentence);
@@ -162,10 +159,7 @@ public final class ProfileBuilder {
     return new Translation(more, this).frameIds;
   }
 
-  /**
-   * Appends all of another profile: what both have in common is interned once. The recording's
-   * origin stays the first one's.
-   */
+  /** Appends another profile; what both have is interned once, and the first one's origin stays. */
   public void append(Profile more) {
     append(more, Map.of(), UnaryOperator.identity());
   }

@@ -86,10 +86,7 @@ public record SampleTable(
     return rows < FEWEST_ROWS || smallest < NO_SAMPLES;
   }
 
-  /**
-   * What weights of a table are together before they are divided; the largest number that can be
-   * read again, if that is less.
-   */
+  /** What weights are together before they are divided; at most what can be read again. */
   public static long whole(long weight, long divisor) {
     return weight < OUT_OF_RANGE / divisor ? weight * divisor : OUT_OF_RANGE - 1;
   }

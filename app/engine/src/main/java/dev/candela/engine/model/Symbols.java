@@ -4,10 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/**
- * The names behind the frames of a {@link StackTable}: strings, methods made of strings, frames
- * made of methods.
- */
+/** Strings, methods made of strings, and frames made of methods for a {@link StackTable}. */
 public record Symbols(StringTable strings, MethodTable methods, FrameTable frames) {
 
   /** With dots; empty for native functions. */

@@ -55,10 +55,7 @@ public record TimelinePainter(
     return NAMES_LEFT_PIXELS + widest + AFTER_NAMES_PIXELS;
   }
 
-  /**
-   * The height of the axis and all tracks, or of the one that they fold into; the overview is null
-   * before there is one.
-   */
+  /** The height of the axis and all tracks, or of the folded one; the overview may be null. */
   public static double tracksPixels(Overview overview, boolean folded) {
     if (folded) {
       return AXIS_PIXELS + FOLDED_PIXELS;

@@ -35,10 +35,7 @@ public record StackWeights(
     return sum;
   }
 
-  /**
-   * Adds up the selected samples of a profile. Where the selection mixes types of different units,
-   * every sample weighs 1.
-   */
+  /** Adds up selected samples; where types of different units are mixed, each weighs 1. */
   public static StackWeights of(
       Profile profile, SampleSelection selection, Cancellation cancellation) {
     List<SampleTable> tables = selection.tables(profile);

@@ -135,10 +135,7 @@ final class HolderChains {
 
   /** A thread that held the lock for a part of a wait. */
   interface Holding {
-    /**
-     * Takes a part, of {@link Ids#NONE} where nothing says which thread; told if the recorder names
-     * it.
-     */
+    /** Takes a part, of {@link Ids#NONE} if unknown; told if the recorder names the thread. */
     void add(int threadId, boolean told, long fromNanos, long toNanos);
   }
 

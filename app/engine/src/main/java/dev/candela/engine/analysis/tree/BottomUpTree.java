@@ -87,10 +87,7 @@ public final class BottomUpTree extends MethodTree {
     return tree.freeze(levels);
   }
 
-  /**
-   * For each shown stack the group of the frame that called these, from the level below the root;
-   * {@link Ids#NONE} for none.
-   */
+  /** The group, or {@link Ids#NONE}, of the frame that called these, for each shown stack. */
   public static int[] groups(
       View view, List<Integer> frames, int[] groupByFrame, Cancellation cancellation) {
     StackTable table = view.stacks(cancellation).stacks();

@@ -89,10 +89,7 @@ public class CallTree extends MethodTree {
     return build(weighted, totals, null, cancellation).tree();
   }
 
-  /**
-   * Makes the tree in a fixed number of passes; {@code originals} are null where stacks are those
-   * that nodes stand for.
-   */
+  /** Makes the tree in a fixed number of passes; {@code originals} may be null. */
   private static OfStacks build(
       WeightedStacks weighted, Totals totals, int[] originals, Cancellation cancellation) {
     cancellation.check();
@@ -153,10 +150,7 @@ public class CallTree extends MethodTree {
     return nodeId -> kinds.kind(stackIds[nodeId]);
   }
 
-  /**
-   * The stack of the {@link WeightedStacks} that the node stands for, or {@link Ids#NONE} in a tree
-   * that is turned round.
-   */
+  /** The node's stack of {@link WeightedStacks}; {@link Ids#NONE} in a tree turned round. */
   public final int stackId(int nodeId) {
     return stackIds[nodeId];
   }

@@ -19,10 +19,7 @@ record NodeOrder(
   /** Above this number, siblings are sorted in an array of packed numbers. */
   private static final int FEW = 16;
 
-  /**
-   * Orders the stacks that have samples, and the root in any case, by the place of each frame among
-   * the names of all, from 0.
-   */
+  /** Orders the root and the stacks with samples by the place of frames among all names. */
   static NodeOrder of(StackTable stacks, long[] totalSamples, int[] rankByFrame) {
     // Counted two places on, so that filling leaves each start where it belongs.
     int[] childrenStart = new int[stacks.size() + 2];

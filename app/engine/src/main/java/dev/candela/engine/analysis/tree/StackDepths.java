@@ -4,10 +4,7 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
 
-/**
- * Weights by depth of the stack, to tell how much is in the levels that a picture leaves out;
- * immutable, for any thread.
- */
+/** Weights by depth of the stack, to tell how much a picture leaves out; immutable. */
 public record StackDepths(long[] weights, long totalWeight) {
 
   public static StackDepths of(WeightedStacks weighted) {

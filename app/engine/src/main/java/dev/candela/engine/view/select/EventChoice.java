@@ -68,10 +68,7 @@ public record EventChoice(List<String> names) {
         Arrays.stream(text.split(",")).map(String::strip).filter(s -> !s.isEmpty()).toList());
   }
 
-  /**
-   * The chosen tables of this profile, with weights that can be added if all have one unit; empty
-   * if it has no such samples.
-   */
+  /** The chosen tables with samples; weights can be added if all have one unit. */
   public List<SampleTable> tables(Profile profile) {
     return SampleTable.inOneScale(chosen(profile));
   }

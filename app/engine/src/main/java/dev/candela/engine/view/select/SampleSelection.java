@@ -90,10 +90,7 @@ public record SampleSelection(
     return new Span(startNanos, endNanos);
   }
 
-  /**
-   * How long the profile was recorded within the range, without what is left out, or as a whole if
-   * it has no moments.
-   */
+  /** How long the profile was recorded in the selected time, or as a whole if it has no moments. */
   public long recordedNanos(Profile profile) {
     return profile.span().isEmpty()
         ? profile.recorded().durationNanos()

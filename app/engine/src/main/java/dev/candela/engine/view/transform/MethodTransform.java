@@ -10,10 +10,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/**
- * Keeps, drops or shortens stacks by whether a method is in them, which a regular expression or its
- * name says, by the kind.
- */
+/** Keeps, drops or shortens stacks by a method in them: a regular expression or a name. */
 record MethodTransform(Kind kind, String subject) implements StackTransform {
   /** Stands for stacks without a remaining frame. */
   private static final String NOTHING_LEFT = "[hidden]";
@@ -103,10 +100,7 @@ record MethodTransform(Kind kind, String subject) implements StackTransform {
         .finish(view.symbols());
   }
 
-  /**
-   * The stacks without these frames, perhaps without what they call; those that have no other get
-   * the frame {@code rest}.
-   */
+  /** Stacks without these frames, or also their callees; empty ones get the frame {@code rest}. */
   static StackView without(
       StackView view, boolean[] frames, String rest, boolean callees, Cancellation cancellation) {
     Symbols.Extension symbols = new Symbols.Extension(view.symbols());

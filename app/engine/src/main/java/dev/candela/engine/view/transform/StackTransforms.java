@@ -79,10 +79,7 @@ public final class StackTransforms {
     return new MergeRecursion(true);
   }
 
-  /**
-   * Makes each line of a source file, from line 1 on, a method of its own, the same for lines to be
-   * compared.
-   */
+  /** Makes each line of a source file, from line 1 on, a method, that of its row. */
   public static StackTransform linesAsMethods(String outerClass, List<Integer> rows) {
     return new LinesAsMethods(outerClass, rows);
   }

@@ -133,10 +133,7 @@ final class FieldColumn {
     };
   }
 
-  /**
-   * The column of each attribute, or {@link Ids#NONE}: chunks of a file may describe a type
-   * differently.
-   */
+  /** The column of each attribute, or {@link Ids#NONE}: chunks may describe a type differently. */
   static int[] indexes(List<Attribute> attributes, FieldColumn[] columns) {
     int[] columnIndexes = new int[attributes.size()];
     for (int attribute = 0; attribute < columnIndexes.length; attribute++) {

@@ -105,7 +105,8 @@ public record CallOrder(
   /** Paints axis and boxes; the axis calls {@code originNanos} 0. */
   public void paint(
       Surface surface, TimelineColours colours, TimeAxis axis, long originNanos, double top) {
-    TimelinePainter.paintTicks(surface, colours, axis, originNanos, top, heightPixels());
+    TimelinePainter.paintTicks(
+        surface, colours, axis, originNanos, top, heightPixels(), axis.rightPixels());
     for (Box box : boxes) {
       double left = axis.x(box.startNanos);
       double width = Math.max(LEAST_PIXELS, axis.x(box.endNanos) - left);

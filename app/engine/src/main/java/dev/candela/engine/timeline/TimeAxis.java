@@ -29,6 +29,10 @@ public record TimeAxis(Span span, double leftPixels, double widthPixels) {
     return STEPS[STEPS.length - 1] * MILLI;
   }
 
+  public double rightPixels() {
+    return leftPixels + widthPixels;
+  }
+
   /** Moments outside are moved to the nearer end. */
   public double x(long nanos) {
     double part = (nanos - span.startNanos()) / (double) Math.max(1, span.durationNanos());

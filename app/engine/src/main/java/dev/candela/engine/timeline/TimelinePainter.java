@@ -113,17 +113,6 @@ public record TimelinePainter(
       TimeAxis axis,
       long originNanos,
       double top,
-      double height) {
-    paintTicks(
-        surface, colours, axis, originNanos, top, height, axis.leftPixels() + axis.widthPixels());
-  }
-
-  private static void paintTicks(
-      Surface surface,
-      TimelineColours colours,
-      TimeAxis axis,
-      long originNanos,
-      double top,
       double height,
       double momentsEnd) {
     for (long tick : axis.ticks()) {
@@ -140,7 +129,7 @@ public record TimelinePainter(
 
   /** Paints axis and tracks; ticks extend through {@code height}. */
   public void paintTracks(double top, double height) {
-    paintTracks(top, height, axis.leftPixels() + axis.widthPixels());
+    paintTracks(top, height, axis.rightPixels());
   }
 
   /** The same with no moment beyond an x, where something else stands on the axis. */
@@ -226,7 +215,7 @@ public record TimelinePainter(
     secondFraction(0, bottom - 3);
     int step = secondsPerColumn();
     long most = cells.most(step);
-    double end = axis.leftPixels() + axis.widthPixels();
+    double end = axis.rightPixels();
     for (int second = 0; second < cells.seconds(); second += step) {
       double left = secondX(second);
       double right = Math.min(secondX(second + step), end);

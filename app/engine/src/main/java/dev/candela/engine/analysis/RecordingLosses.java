@@ -11,7 +11,6 @@ import dev.candela.engine.model.column.LongColumn;
  * bytes of events, of whatever type, that the recorder lost.
  */
 public record RecordingLosses(long cpuTimeSamples, long dataBytes) {
-
   public static RecordingLosses of(Profile profile) {
     return in(profile, new Span(Long.MIN_VALUE, Long.MAX_VALUE));
   }

@@ -36,7 +36,6 @@ public record SourceCosts(List<Line> lines) {
    * the largest cost, if any.
    */
   public record Line(int number, ShareInterval self, ShareInterval total, Optional<Callee> callee) {
-
     /** {@code → removeIf 98 %} for a line worth it; empty for others. */
     public String hint() {
       return callee

@@ -16,7 +16,6 @@ import java.util.Optional;
  * immutable. A sample counts once for a line, and lines are judged as methods are.
  */
 public record LineChanges(CostText text, Map<Integer, Change> byRow) {
-
   /**
    * A line on both sides, in the unit of the comparison, with half of the difference's 95 %
    * interval, 0 if there are too few samples; a lower bound if a recording is too short for its

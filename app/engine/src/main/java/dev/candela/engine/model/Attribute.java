@@ -2,7 +2,6 @@ package dev.candela.engine.model;
 
 /** One more column of a table, such as the allocated class, and how to read its numbers. */
 public record Attribute(String name, Kind kind) {
-
   public enum Kind {
     STRING,
     THREAD,

@@ -21,6 +21,20 @@ public final class Ids {
     return IntStream.of(ids).mapToLong(id -> values[id]).toArray();
   }
 
+  /** The same numbers with room for this index, in at least twice the space if there is none. */
+  public static int[] grown(int[] numbers, int index) {
+    return index < numbers.length
+        ? numbers
+        : Arrays.copyOf(numbers, Math.max(index + 1, 2 * numbers.length));
+  }
+
+  /** The same of longs. */
+  public static long[] grown(long[] numbers, int index) {
+    return index < numbers.length
+        ? numbers
+        : Arrays.copyOf(numbers, Math.max(index + 1, 2 * numbers.length));
+  }
+
   /** An array of {@link #NONE}. */
   public static int[] none(int size) {
     int[] ids = new int[size];

@@ -19,7 +19,6 @@ public record Origin(
     long pid,
     String operatingSystem,
     Map<String, String> settings) {
-
   private static final Pattern JVM_VERSION = Pattern.compile("\\((?:build )?(\\d[^)]*)\\)");
 
   /** HotSpot's version in Java 8, without Java's own. */

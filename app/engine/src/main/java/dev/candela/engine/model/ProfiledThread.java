@@ -7,7 +7,6 @@ package dev.candela.engine.model;
  */
 public record ProfiledThread(
     String name, String groupName, long javaThreadId, long osThreadId, boolean virtual) {
-
   public static ProfiledThread named(String name) {
     return new ProfiledThread(name, "", -1, -1, false);
   }

@@ -6,7 +6,6 @@ import java.util.function.Predicate;
 
 /** Strings, methods made of strings, and frames made of methods for a {@link StackTable}. */
 public record Symbols(StringTable strings, MethodTable methods, FrameTable frames) {
-
   /** With dots; empty for native functions. */
   public String className(int methodId) {
     return strings.get(methods.classNameId(methodId));

@@ -171,14 +171,10 @@ public final class ByThread {
           parentStackId = newStackIds[pair];
           break;
         }
-        if (length == way.length) {
-          way = Arrays.copyOf(way, length * 2);
-        }
+        way = Ids.grown(way, length);
         way[length++] = pair;
       }
-      if (pairs.size() > newStackIds.length) {
-        newStackIds = Arrays.copyOf(newStackIds, Math.max(pairs.size(), newStackIds.length * 2));
-      }
+      newStackIds = Ids.grown(newStackIds, pairs.size() - 1);
       while (length > 0) {
         int pair = way[--length];
         int oldStackId = stackId(pair);

@@ -6,7 +6,6 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.transform.StackView;
-import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -85,9 +84,7 @@ public record FoldSearch(Profile profile, StackView unfolded, StackView folded) 
           foldedStackId = foldedCaller;
         }
         answers[stackId] = match ? YES : 0;
-        if (steps == way.length) {
-          way = Arrays.copyOf(way, steps * 2);
-        }
+        way = Ids.grown(way, steps);
         way[steps++] = stackId;
         stackId = caller;
       }

@@ -15,7 +15,6 @@ import java.util.List;
  */
 public record StackWeights(
     WeightUnit unit, long[] samples, long[] weights, long totalSamples, long totalWeight) {
-
   /** From sums; takes ownership of the arrays. */
   public static StackWeights ofSums(WeightUnit unit, long[] samples, long[] weights) {
     // One row may stand for many samples: a thread that slept through them, a line of collapsed

@@ -222,7 +222,6 @@ public final class View {
    * a value.
    */
   public record NativeTime(long weight, long kernelWeight, long onlySamples, long onlyWeight) {
-
     static NativeTime of(Profile profile, StackWeights weights, StackView view) {
       StackTable stacks = profile.stacks();
       boolean[] hasCode = new boolean[stacks.size()];

@@ -190,7 +190,6 @@ public class CallTree extends MethodTree {
    * some ten thousand of millions.
    */
   private record ShallowStacks(WeightedStacks stacks, Totals totals, int[] originals) {
-
     /** Leaves out deeper stacks, and stacks without samples. */
     static ShallowStacks of(WeightedStacks all, Totals totals, long leastWeight) {
       StackTable stacks = all.stacks();
@@ -211,10 +210,8 @@ public class CallTree extends MethodTree {
         int end = Math.min(stacks.endOfRun(run), run + deepest - depths[parent]);
         for (int stackId = run; stackId < end && totals.samples()[stackId] > 0; stackId++) {
           int added = upper.add(parent, stacks.frameId(stackId));
-          if (added == depths.length) {
-            depths = Arrays.copyOf(depths, added * 2);
-            originals = Arrays.copyOf(originals, added * 2);
-          }
+          depths = Ids.grown(depths, added);
+          originals = Ids.grown(originals, added);
           depths[added] = depths[parent] + 1;
           originals[added] = stackId;
           known[stackId] = added + 1;

@@ -31,9 +31,7 @@ record NodeOrder(
       if (totalSamples[stackId] > 0) {
         int parentStackId = stacks.parentStackId(stackId);
         int depth = depths[parentStackId] + 1;
-        if (depth + 2 > levels.length) {
-          levels = Arrays.copyOf(levels, levels.length * 2);
-        }
+        levels = Ids.grown(levels, depth + 1);
         depths[stackId] = depth;
         depthCount = Math.max(depthCount, depth + 1);
         levels[depth + 1]++;

@@ -9,7 +9,6 @@ import java.util.Arrays;
 /** Samples and weights by node, method, line or the like, alone and with callees. */
 public record NodeValues(
     long[] selfSamples, long[] totalSamples, long[] selfWeights, long[] totalWeights) {
-
   public NodeValues(int nodeCount) {
     this(new long[nodeCount], new long[nodeCount], new long[nodeCount], new long[nodeCount]);
   }

@@ -1,12 +1,12 @@
 package dev.candela.engine.analysis.tree;
 
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
 
 /** Weights by depth of the stack, to tell how much a picture leaves out; immutable. */
 public record StackDepths(long[] weights, long totalWeight) {
-
   public static StackDepths of(WeightedStacks weighted) {
     StackTable stacks = weighted.stacks();
     int[] depths = new int[stacks.size()];
@@ -18,9 +18,7 @@ public record StackDepths(long[] weights, long totalWeight) {
       for (int stackId = run; stackId < stacks.endOfRun(run); stackId++) {
         depths[stackId] = ++depth;
         if (weighted.weights().samples(stackId) > 0) {
-          if (depth >= weights.length) {
-            weights = Arrays.copyOf(weights, depth * 2);
-          }
+          weights = Ids.grown(weights, depth);
           weights[depth] += weighted.weights().weight(stackId);
           deepest = Math.max(deepest, depth);
         }

@@ -158,7 +158,6 @@ public final class InstalledJdks {
 
   /** A JDK or JRE on this machine by its real directory. */
   public record InstalledJdk(Path home, JavaRuntime runtime) {
-
     public Path java() {
       Path bin = home.resolve("bin");
       Path windows = bin.resolve("java.exe");

@@ -130,9 +130,7 @@ public final class CollapsedWriter {
     }
 
     void put(int depth, int end) {
-      if (depth == ends.length) {
-        ends = Arrays.copyOf(ends, depth * 2);
-      }
+      ends = Ids.grown(ends, depth);
       ends[depth] = end;
     }
   }
@@ -188,9 +186,7 @@ public final class CollapsedWriter {
     }
 
     void add(int nodeId, long weight) {
-      if (nodeId >= weightByNodeId.length) {
-        weightByNodeId = Arrays.copyOf(weightByNodeId, Math.max(nodeId + 1, nodeId * 2));
-      }
+      weightByNodeId = Ids.grown(weightByNodeId, nodeId);
       weightByNodeId[nodeId] += weight;
     }
 
@@ -296,9 +292,7 @@ public final class CollapsedWriter {
       int length = 0;
       int id = stackId;
       while (id != StackTable.ROOT && nodeIdByStackId[id] == Ids.NONE) {
-        if (length == path.length) {
-          path = Arrays.copyOf(path, length * 2);
-        }
+        path = Ids.grown(path, length);
         path[length++] = id;
         id = stacks.parentStackId(id);
       }
@@ -313,9 +307,7 @@ public final class CollapsedWriter {
 
     private void remember(int stackId, int nodeId) {
       nodeIdByStackId[stackId] = nodeId;
-      if (known == knownStackIds.length) {
-        knownStackIds = Arrays.copyOf(knownStackIds, known * 2);
-      }
+      knownStackIds = Ids.grown(knownStackIds, known);
       knownStackIds[known++] = stackId;
     }
 

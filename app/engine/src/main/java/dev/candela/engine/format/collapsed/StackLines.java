@@ -169,10 +169,8 @@ final class StackLines {
   }
 
   private void push(byte[] bytes, int from, int start, int end) {
-    if (depth == frameIds.length) {
-      frameIds = Arrays.copyOf(frameIds, depth * 2);
-      frameEnds = Arrays.copyOf(frameEnds, depth * 2);
-    }
+    frameIds = Ids.grown(frameIds, depth);
+    frameEnds = Ids.grown(frameEnds, depth);
     // Two semicolons in a row, or one at an end, have no frame between them.
     frameIds[depth] =
         start == end ? Ids.NONE : frames.frameId(bytes, from + start, from + end, scan.hash());

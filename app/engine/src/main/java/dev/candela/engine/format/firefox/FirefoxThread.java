@@ -11,7 +11,6 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -182,9 +181,7 @@ final class FirefoxThread {
     int depth = 0;
     int[] path = new int[16];
     while (at >= 0 && tables.stackIds[at] == Ids.NONE) {
-      if (depth == path.length) {
-        path = Arrays.copyOf(path, depth * 2);
-      }
+      path = Ids.grown(path, depth);
       path[depth++] = at;
       int caller = caller(at);
       if (caller >= at) {

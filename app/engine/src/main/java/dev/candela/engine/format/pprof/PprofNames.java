@@ -8,7 +8,6 @@ import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.index.LongIds;
 import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -140,9 +139,7 @@ final class PprofNames {
     if (place == frameIds.size()) {
       int[] all = frames(locations.get(location));
       frameIds.add(all);
-      if (place == onlyFrameIds.length) {
-        onlyFrameIds = Arrays.copyOf(onlyFrameIds, place * 2);
-      }
+      onlyFrameIds = Ids.grown(onlyFrameIds, place);
       onlyFrameIds[place] = all.length == 1 ? all[0] : Ids.NONE;
     }
     return place;

@@ -65,7 +65,6 @@ final class PprofReader {
     this.stacks = new StackRun(into.stacks());
   }
 
-  /** Reads to the end of the stream. */
   public static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
       throws IOException {
     PprofReader reader = new PprofReader(into);
@@ -280,9 +279,7 @@ final class PprofReader {
   }
 
   private void addFrame(int depth, int frameId) {
-    if (depth == frameIds.length) {
-      frameIds = Arrays.copyOf(frameIds, depth * 2);
-    }
+    frameIds = Ids.grown(frameIds, depth);
     frameIds[depth] = frameId;
   }
 

@@ -1,8 +1,8 @@
 package dev.candela.engine.format.pprof;
 
+import dev.candela.engine.model.Ids;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /**
  * Goes over the fields of one record of a protocol buffer, for reuse. A field begins with its
@@ -175,9 +175,7 @@ final class ProtoFields {
     }
 
     void add(long value) {
-      if (size == values.length) {
-        values = Arrays.copyOf(values, size * 2);
-      }
+      values = Ids.grown(values, size);
       values[size++] = value;
     }
 

@@ -72,7 +72,6 @@ final class ValueKinds {
 
   /** What a value of a sample means, by the file's name; scaled by a factor to its unit. */
   record ValueKind(String name, SampleCategory category, WeightUnit unit, double scale) {
-
     static final String THOUSANDTHS = "thousandths";
 
     /** Numbers of what a sample stands for many of. */

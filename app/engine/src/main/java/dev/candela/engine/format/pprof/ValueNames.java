@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 
 /** Names of a type's values, Go's own if any; {@code count} is null if the amount says it. */
 record ValueNames(String count, String amount, String amountUnit) {
-
   private static final Set<String> PPROF_NAMES =
       Set.of(
           "alloc_objects", "alloc_space", "inuse_objects", "inuse_space", "contentions", "delay");

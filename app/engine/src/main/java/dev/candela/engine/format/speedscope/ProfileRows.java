@@ -3,8 +3,8 @@ package dev.candela.engine.format.speedscope;
 import dev.candela.engine.format.json.JsonInput;
 import dev.candela.engine.format.json.JsonInput.Part;
 import dev.candela.engine.format.shared.NumberLog;
+import dev.candela.engine.model.Ids;
 import java.io.IOException;
-import java.util.Arrays;
 
 /** Rows of all profiles; weights are whole numbers and billionths until their unit is known. */
 final class ProfileRows {
@@ -120,7 +120,7 @@ final class ProfileRows {
   }
 
   private void push(int frameNumber) {
-    open = depth == open.length ? Arrays.copyOf(open, depth * 2) : open;
+    open = Ids.grown(open, depth);
     open[depth++] = frameNumber;
   }
 

@@ -8,7 +8,6 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
-import java.util.Arrays;
 
 /** The frames that profiles share; those of other writers have a name to be made out. */
 final class SpeedscopeFrames {
@@ -25,9 +24,7 @@ final class SpeedscopeFrames {
   /** Reads the array after its opening bracket. */
   void read(JsonInput in) throws IOException {
     for (int level = in.depth(); in.nextElement(level); ) {
-      if (size == frameIds.length) {
-        frameIds = Arrays.copyOf(frameIds, size * 2);
-      }
+      frameIds = Ids.grown(frameIds, size);
       frameIds[size++] = in.value() == Part.OBJECT ? frame(in) : unknownFrame();
     }
   }

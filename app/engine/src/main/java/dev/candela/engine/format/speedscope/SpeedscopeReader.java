@@ -43,7 +43,6 @@ final class SpeedscopeReader {
     this.frames = new SpeedscopeFrames(into.symbols());
   }
 
-  /** Reads to the end of the stream. */
   public static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
       throws IOException {
     SpeedscopeReader reader = new SpeedscopeReader(in, into, bytesRead);

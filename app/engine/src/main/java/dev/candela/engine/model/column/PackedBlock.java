@@ -9,7 +9,6 @@ import java.util.Arrays;
  * have above is {@code high}; null for others.
  */
 record PackedBlock(long min, long max, int rows, Object low, byte[] high) {
-
   static PackedBlock pack(long[] values) {
     long min = values[0];
     long max = values[0];

@@ -30,7 +30,6 @@ public record SampleSelection(
     ThreadChoice threads,
     Set<ThreadState> states,
     boolean unbiased) {
-
   /** Column that marks samples taken at a safepoint. */
   public static final String BIASED = "biased";
 

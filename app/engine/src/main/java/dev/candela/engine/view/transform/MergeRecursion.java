@@ -9,7 +9,6 @@ import dev.candela.engine.model.StackTable;
  * methods in between, which stay where they are, as callees of the first.
  */
 record MergeRecursion(boolean direct) implements StackTransform {
-
   @Override
   public StackView apply(StackView view, Cancellation cancellation) {
     StackTable stacks = view.stacks();

@@ -222,7 +222,6 @@ final class KnownEvents {
       String timesField,
       ThreadState impliedState,
       List<String> attributeFields) {
-
     /** For any type of events: each of them counts as one. */
     static SampleSpec of(JfrType type) {
       return of(type.name(), null, WeightUnit.SAMPLES);

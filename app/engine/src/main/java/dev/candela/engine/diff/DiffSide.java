@@ -1,6 +1,8 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.view.ProfileFilter;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -36,6 +38,13 @@ public record DiffSide(String name, List<DiffRun> runs, double operations) {
         && Stream.of(before, after)
             .flatMap(side -> side.runs.stream())
             .anyMatch(DiffRun::movesMethods);
+  }
+
+  /** The same runs by other filters. */
+  DiffSide filtered(Function<DiffRun, ProfileFilter> filter) {
+    Function<DiffRun, DiffRun> filtered =
+        run -> new DiffRun(run.name(), run.profile(), filter.apply(run));
+    return new DiffSide(name, runs.stream().map(filtered).toList(), operations);
   }
 
   public DiffSide withOperations(double newOperations) {

@@ -9,7 +9,6 @@ import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
-import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.EventChoice;
 import java.util.ArrayList;
@@ -274,15 +273,9 @@ public final class Evidence {
 
   /** The side with another event selected, if all of its runs have such events. */
   private static Optional<DiffSide> with(DiffSide side, EventChoice events) {
-    List<DiffRun> runs = new ArrayList<>();
-    for (DiffRun run : side.runs()) {
-      if (events.tables(run.profile()).isEmpty()) {
-        return Optional.empty();
-      }
-      ProfileFilter filter = run.filter().with(run.selection().withEvents(events));
-      runs.add(new DiffRun(run.name(), run.profile(), filter));
-    }
-    return Optional.of(new DiffSide(side.name(), runs, side.operations()));
+    return side.runs().stream().anyMatch(run -> events.tables(run.profile()).isEmpty())
+        ? Optional.empty()
+        : Optional.of(side.filtered(run -> run.filter().with(run.selection().withEvents(events))));
   }
 
   /**

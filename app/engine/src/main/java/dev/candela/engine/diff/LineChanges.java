@@ -5,6 +5,7 @@ import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.view.transform.StackTransform;
 import dev.candela.engine.view.transform.StackTransforms;
 import java.util.HashMap;
 import java.util.List;
@@ -83,22 +84,9 @@ public record LineChanges(CostText text, Map<Integer, Change> byRow) {
   }
 
   private static DiffSide byLine(DiffSide side, String outerClass, List<Integer> rows) {
-    return new DiffSide(
-        side.name(),
-        side.runs().stream()
-            .map(
-                run ->
-                    new DiffRun(
-                        run.name(),
-                        run.profile(),
-                        run.filter()
-                            .with(
-                                run.filter()
-                                    .transforms()
-                                    .by(Grain.LINE)
-                                    .plus(StackTransforms.linesAsMethods(outerClass, rows)))))
-            .toList(),
-        side.operations());
+    StackTransform lines = StackTransforms.linesAsMethods(outerClass, rows);
+    return side.filtered(
+        run -> run.filter().with(run.filter().transforms().by(Grain.LINE).plus(lines)));
   }
 
   private static boolean isOutermost(CallTree tree, int nodeId) {

@@ -122,12 +122,11 @@ public final class EventGrid {
 
   /** Where an event happened; {@link Ids#NONE} if unknown. */
   public int stackId(int row) {
-    for (LongColumn column : stackColumns) {
-      if (column.get(row) != StackTable.ROOT) {
-        return (int) column.get(row);
-      }
-    }
-    return Ids.NONE;
+    return stackColumns.stream()
+        .mapToInt(column -> column.getInt(row))
+        .filter(stackId -> stackId != StackTable.ROOT)
+        .findFirst()
+        .orElse(Ids.NONE);
   }
 
   /** The method in which something happened; empty if unknown. */

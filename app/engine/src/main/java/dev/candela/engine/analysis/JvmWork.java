@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The purpose of a thread: the program, or which part of the JVM. JVM threads are recognised by
@@ -46,12 +47,10 @@ public enum JvmWork {
   }
 
   public static JvmWork of(String threadName) {
-    for (JvmWork work : values()) {
-      if (work.beginning.matcher(threadName).lookingAt()) {
-        return work;
-      }
-    }
-    return PROGRAM;
+    return Stream.of(values())
+        .filter(work -> work.beginning.matcher(threadName).lookingAt())
+        .findFirst()
+        .orElse(PROGRAM);
   }
 
   /** Of the samples whose stacks the view does not drop. */

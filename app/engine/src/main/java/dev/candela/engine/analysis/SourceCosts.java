@@ -13,7 +13,6 @@ import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.engine.view.transform.Grain;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -87,13 +86,12 @@ public record SourceCosts(List<Line> lines) {
     }
     Shares shares = Shares.ofGroups(TimedSamples.of(view, cancellation), lineByStack, lines.length);
     List<Optional<Callee>> callees = callees(weighted, lineByStack, lines.length);
-    List<Line> rows = new ArrayList<>();
-    for (int row = 0; row < lines.length; row++) {
-      if (shares.total(row).samples() > 0) {
-        rows.add(new Line(lines[row], shares.self(row), shares.total(row), callees.get(row)));
-      }
-    }
-    return new SourceCosts(List.copyOf(rows));
+    return new SourceCosts(
+        IntStream.range(0, lines.length)
+            .filter(row -> shares.total(row).samples() > 0)
+            .mapToObj(
+                row -> new Line(lines[row], shares.self(row), shares.total(row), callees.get(row)))
+            .toList());
   }
 
   /** Lines with samples of the method itself, without those of its lambdas. */

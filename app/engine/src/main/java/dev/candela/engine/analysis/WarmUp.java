@@ -12,6 +12,7 @@ import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
  * The end of a program's warm-up: from there on, its hot methods and their compilation differ from
@@ -154,13 +155,9 @@ public record WarmUp(
 
   private static boolean knowsKinds(Profile profile) {
     FrameTable frames = profile.symbols().frames();
-    for (int frameId = 0; frameId < frames.size(); frameId++) {
-      FrameKind kind = frames.kind(frameId);
-      if (kind.isJava() && kind != FrameKind.JAVA) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, frames.size())
+        .mapToObj(frames::kind)
+        .anyMatch(kind -> kind.isJava() && kind != FrameKind.JAVA);
   }
 
   private static double[] distribution(int[][] counts, int firstBlock, int keyCount) {

@@ -58,12 +58,8 @@ public final class NamePattern {
 
   /** True if there is something in the name; some expressions need very long to say no. */
   public boolean isIn(String name, Cancellation cancellation) {
-    for (Pattern regex : regexes) {
-      if (regex.matcher(new Cancellable(name, cancellation)).find()) {
-        return true;
-      }
-    }
-    return false;
+    Cancellable text = new Cancellable(name, cancellation);
+    return regexes.stream().anyMatch(regex -> regex.matcher(text).find());
   }
 
   private static Pattern literal(String text) {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ObjIntConsumer;
+import java.util.stream.IntStream;
 
 /**
  * Events of the JVM other than samples, none of them recorded before {@code sinceNanos}; immutable.
@@ -53,11 +54,10 @@ public record JvmEvents(
   /** Events of one type by bucket of time. */
   public record OwnEvents(String typeName, TimeGrid grid, int[] counts) {
     long count(Span range) {
-      long count = 0;
-      for (int bucket = 0; bucket < counts.length; bucket++) {
-        count += range.contains(grid.startNanos(bucket)) ? counts[bucket] : 0;
-      }
-      return count;
+      return IntStream.range(0, counts.length)
+          .filter(bucket -> range.contains(grid.startNanos(bucket)))
+          .mapToLong(bucket -> counts[bucket])
+          .sum();
     }
   }
 

@@ -3,6 +3,7 @@ package dev.candela.engine.timeline;
 import dev.candela.engine.model.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 
 /** Time from left to right; a value. */
 public record TimeAxis(Span span, double leftPixels, double widthPixels) {
@@ -21,12 +22,11 @@ public record TimeAxis(Span span, double leftPixels, double widthPixels) {
 
   /** The shortest step that divides the time into at most this number of pieces. */
   public static long step(long durationNanos, double pieces) {
-    for (long step : STEPS) {
-      if (durationNanos <= step * MILLI * pieces) {
-        return step * MILLI;
-      }
-    }
-    return STEPS[STEPS.length - 1] * MILLI;
+    return MILLI
+        * LongStream.of(STEPS)
+            .filter(step -> durationNanos <= step * MILLI * pieces)
+            .findFirst()
+            .orElse(STEPS[STEPS.length - 1]);
   }
 
   public double rightPixels() {

@@ -16,6 +16,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * Paints an overview along a time axis, with names on the left, or folded to one track of samples
@@ -48,11 +50,10 @@ public record TimelinePainter(
   }
 
   public static double namesPixels(Surface surface) {
-    double widest = 0;
-    for (Track track : Track.values()) {
-      widest = Math.max(widest, surface.textWidth(track.label(), TextSize.BODY));
-    }
-    return NAMES_LEFT_PIXELS + widest + AFTER_NAMES_PIXELS;
+    DoubleStream widths =
+        Stream.of(Track.values())
+            .mapToDouble(track -> surface.textWidth(track.label(), TextSize.BODY));
+    return NAMES_LEFT_PIXELS + widths.max().orElse(0) + AFTER_NAMES_PIXELS;
   }
 
   /** The height of the axis and all tracks, or of the folded one; the overview may be null. */

@@ -352,11 +352,10 @@ public enum Track {
 
   /** The largest weight of a bucket. */
   static long most(Timeline timeline, int lane) {
-    long most = 0;
-    for (int bucket = 0; bucket < timeline.grid().bucketCount(); bucket++) {
-      most = Math.max(most, timeline.weight(lane, bucket));
-    }
-    return most;
+    return IntStream.range(0, timeline.grid().bucketCount())
+        .mapToLong(bucket -> timeline.weight(lane, bucket))
+        .max()
+        .orElse(0);
   }
 
   /** Samples, and their weight if it is something else. */

@@ -47,10 +47,8 @@ public record StackDepths(long[] weights, long totalWeight) {
 
   /** Share of the weight in stacks of at least this depth, 0 to 1. */
   public double shareFrom(int depth) {
-    long reaching = 0;
-    for (int i = Math.max(0, depth); i < weights.length; i++) {
-      reaching += weights[i];
-    }
+    int from = Math.clamp(depth, 0, weights.length);
+    long reaching = Arrays.stream(weights, from, weights.length).sum();
     return totalWeight <= 0 ? 0 : (double) reaching / totalWeight;
   }
 }

@@ -101,10 +101,9 @@ public final class StackTransforms {
       throw unknown(text);
     }
     String name = text.substring(0, colon);
-    for (MethodTransform.Kind kind : MethodTransform.Kind.values()) {
-      if (name.equals(Messages.key(kind))) {
-        return new MethodTransform(kind, subject);
-      }
+    MethodTransform.Kind kind = Messages.constant(MethodTransform.Kind.values(), name, null);
+    if (kind != null) {
+      return new MethodTransform(kind, subject);
     }
     return switch (name) {
       case "subtree" -> subtree(StackPath.parse(subject));

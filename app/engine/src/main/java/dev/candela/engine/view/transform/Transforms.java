@@ -41,21 +41,15 @@ public record Transforms(List<StackTransform> list) {
 
   /** Rules of the first fold; empty if nothing is folded. */
   public Optional<FoldRules> foldRules() {
-    for (StackTransform transform : list) {
-      if (transform instanceof FoldLibraries fold) {
-        return Optional.of(fold.rules());
-      }
-    }
-    return Optional.empty();
+    return list.stream()
+        .filter(FoldLibraries.class::isInstance)
+        .findFirst()
+        .map(fold -> ((FoldLibraries) fold).rules());
   }
 
   /** Those before the first fold; all if nothing is folded. */
   public Transforms beforeFolds() {
-    int first = 0;
-    while (first < list.size() && !(list.get(first) instanceof FoldLibraries)) {
-      first++;
-    }
-    return new Transforms(list.subList(0, first));
+    return new Transforms(list.stream().takeWhile(t -> !(t instanceof FoldLibraries)).toList());
   }
 
   public List<String> texts() {

@@ -74,8 +74,8 @@ final class PprofNames {
     long[] values = new long[Fields.LOCATION_LINE];
     List<Line> lines = new ArrayList<>(1);
     while (record.next()) {
-      if (record.isNumber() && record.field() < values.length) {
-        values[record.field()] = record.value();
+      if (record.isNumber() && record.field < values.length) {
+        values[record.field] = record.value;
       } else if (record.isBytes(Fields.LOCATION_LINE) && lines.size() < MOST_LINES) {
         long[] ofLine = record.inner(line).values(Fields.LINE_NUMBER);
         long number = ofLine[Fields.LINE_NUMBER];

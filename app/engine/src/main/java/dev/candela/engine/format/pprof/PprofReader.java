@@ -115,9 +115,9 @@ final class PprofReader {
         } catch (MalformedRecordException e) {
           // Its length is known, so the next one can be read.
           broken++;
-          brokenSamples += file.field() == Fields.SAMPLE ? 1 : 0;
+          brokenSamples += file.field == Fields.SAMPLE ? 1 : 0;
         }
-        end = file.position();
+        end = file.at;
       }
     } catch (MalformedRecordException e) {
       if (failure == null && (last || !e.isCut())) {
@@ -129,16 +129,16 @@ final class PprofReader {
 
   private void readRecord() throws MalformedRecordException {
     if (file.isNumber()) {
-      switch (file.field()) {
-        case Fields.COMMENT -> comments.add(file.value());
-        case Fields.TIME_NANOS -> startNanos = file.value();
-        case Fields.DURATION_NANOS -> durationNanos = file.value();
-        case Fields.PERIOD -> period = file.value();
+      switch (file.field) {
+        case Fields.COMMENT -> comments.add(file.value);
+        case Fields.TIME_NANOS -> startNanos = file.value;
+        case Fields.DURATION_NANOS -> durationNanos = file.value;
+        case Fields.PERIOD -> period = file.value;
         default -> {}
       }
     } else if (file.isBytes()) {
       file.inner(record);
-      switch (file.field()) {
+      switch (file.field) {
         case Fields.SAMPLE_TYPE -> valueTypes.add(record.values(Fields.VALUE_TYPE_UNIT));
         case Fields.PERIOD_TYPE -> periodType = record.values(Fields.VALUE_TYPE_UNIT);
         case Fields.SAMPLE -> record.values(0);
@@ -157,9 +157,9 @@ final class PprofReader {
     sampleValues.clear();
     sampleLabels.clear();
     while (record.next()) {
-      if (record.field() == Fields.SAMPLE_LOCATION) {
+      if (record.field == Fields.SAMPLE_LOCATION) {
         record.numbers(sampleLocations);
-      } else if (record.field() == Fields.SAMPLE_VALUE) {
+      } else if (record.field == Fields.SAMPLE_VALUE) {
         record.numbers(sampleValues);
       } else if (record.isBytes(Fields.SAMPLE_LABEL)) {
         record.appendTo(sampleLabels);

@@ -20,11 +20,11 @@ final class ProtoFields {
 
   private byte[] bytes = {};
   private long base;
-  private int at;
+  int at;
   private int end;
-  private int field;
+  int field;
   private int encoding;
-  private long value;
+  long value;
   private int from;
   private int to;
 
@@ -69,14 +69,6 @@ final class ProtoFields {
     return true;
   }
 
-  int position() {
-    return at;
-  }
-
-  int field() {
-    return field;
-  }
-
   boolean isNumber() {
     return encoding == VARINT;
   }
@@ -87,10 +79,6 @@ final class ProtoFields {
 
   boolean isBytes(int fieldNumber) {
     return field == fieldNumber && isBytes();
-  }
-
-  long value() {
-    return value;
   }
 
   String text() {

@@ -14,7 +14,7 @@ import java.io.IOException;
 final class ChunkContext {
   final ChunkReader chunk;
   private final boolean remember;
-  private ValueReader values;
+  ValueReader values;
   final ProfileBuilder into;
   final TickClock clock;
   final ChunkNames names;
@@ -59,10 +59,6 @@ final class ChunkContext {
   private void readStates() throws IOException {
     statePool = chunk.pools().pool("jdk.types.ThreadState");
     states = ChunkNames.threadStates(chunk, values);
-  }
-
-  ValueReader values() {
-    return values;
   }
 
   /** Start of an event in nanoseconds since 1970. */

@@ -15,18 +15,13 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * The end of a program's warm-up: from there on, its hot methods and their compilation differ from
- * the rest of the recording by chance only; a value.
- *
- * <p>The second half of the recording is taken for steady. A block of time before it belongs to the
- * warm-up if its distribution is further from that of the second half, by total variation, than
- * nearly all draws of as many samples from the second half and than its own blocks are. One such
- * block alone may be a collection or a burst; two in a row are not. If the recording says how code
- * ran, the block must also have more code that was not fully compiled.
- *
- * @param steadyBlock the first that is steady; 0 for a program without a warm-up
- * @param samples samples in the blocks before that
- * @param knowsKinds false if the recording does not say how code ran, so that only methods tell
+ * The end of a program's warm-up, 0 if it has none: from there on, its hot methods and their
+ * compilation differ from the rest of the recording by chance only; a value. The second half of the
+ * recording is taken for steady. A block of time before it belongs to the warm-up if its
+ * distribution is further from that of the second half, by total variation, than nearly all draws
+ * of as many samples from the second half and than its own blocks are. One such block alone may be
+ * a collection or a burst; two in a row are not. If the recording says how code ran, the block must
+ * also have more code that was not fully compiled.
  */
 public record WarmUp(
     TimeGrid grid, int steadyBlock, long samples, long allSamples, boolean knowsKinds) {

@@ -6,18 +6,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * All samples of one {@link SampleType} as columns; immutable.
- *
- * <p>Rows stand in the order in which they were read, which is by time only within one thread's
- * buffer of the recorder. Kinds that say more (a class, an owner) have {@link AttributeColumns}.
- *
- * @param startNanos start in nanoseconds since 1970
- * @param threadIds {@link Ids#NONE} if unknown
- * @param stackIds {@link StackTable#ROOT} if the recorder got no stack
- * @param states ordinals of {@link ThreadState}
- * @param divisor by which weights are divided that would add up to more than can be counted; mostly
- *     1
- * @param smallestWeight the largest number if there is no row
+ * All samples of one {@link SampleType} as columns; immutable. Rows stand in the order in which
+ * they were read, which is by time only within one thread's buffer of the recorder. They start at
+ * nanoseconds since 1970; threads are {@link Ids#NONE} if unknown, stacks {@link StackTable#ROOT}
+ * if the recorder got none, and states ordinals of {@link ThreadState}. Kinds that say more (a
+ * class, an owner) have {@link AttributeColumns}. Weights that would add up to more than can be
+ * counted are divided by the divisor, mostly 1; the smallest one is the largest number if there is
+ * no row.
  */
 public record SampleTable(
     SampleType type,

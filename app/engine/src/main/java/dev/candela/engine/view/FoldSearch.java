@@ -15,12 +15,9 @@ import java.util.BitSet;
  */
 public record FoldSearch(Profile profile, StackView unfolded, StackView folded) {
   /**
-   * The places of the methods found.
-   *
-   * @param folds by stack id of the folded view true for folds that hide one of them
-   * @param stacks the profile's own stacks, but for those that the folded view drops
-   * @param groups by stack id of these 0 if one of the methods is among the frames that the folded
-   *     view shows or hides, or {@link Ids#NONE}
+   * The places of the methods found: folds, by stack id of the folded view, that hide one of them,
+   * the profile's own stacks but for those that the folded view drops, and for each of these 0 if
+   * one of the methods is among the frames shown or hidden, or {@link Ids#NONE}.
    */
   public record Found(boolean[] folds, StackView stacks, int[] groups) {}
 

@@ -19,12 +19,9 @@ public record Effects(
   }
 
   /**
-   * Calls changes unclear that may be moved code: two runs inline differently, and one run alone
+   * Calls changes of keys unclear that may be code whose samples count for others, by what
+   * everything costs on the side where that is more: two runs inline differently, and one run alone
    * does not show by how much.
-   *
-   * @param before costs by key
-   * @param all what everything costs, on the side where that is more
-   * @param moved true for keys of methods whose samples may count for others
    */
   public void doubtMoved(double[] before, double[] after, double all, IntPredicate moved) {
     for (int key = 0; key < verdicts.length; key++) {

@@ -7,12 +7,8 @@ import java.util.Arrays;
 /**
  * Numbers the nodes of a tree level by level, children by rank. A counting sort by parent brings
  * siblings together; a stack's callees mostly lie behind it, so it stays within a few cache lines.
- * Only siblings are compared.
- *
- * @param nodeByStack the node of each stack, or {@link Ids#NONE}; empty in a tree that is turned
- *     round
- * @param firstChildren the first child of each node, and the end of the last one's children
- * @param levels the first node of each depth, and the end of the last
+ * Only siblings are compared. Stacks without a node have {@link Ids#NONE}; a tree that is turned
+ * round has none at all. First children and levels have one more place, for the end of the last.
  */
 record NodeOrder(
     int[] stackIds, int[] nodeByStack, int[] parents, int[] firstChildren, int[] levels) {

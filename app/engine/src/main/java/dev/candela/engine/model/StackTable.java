@@ -299,9 +299,11 @@ public final class StackTable {
     /** -1 for row 0. */
     int parent(int row) {
       // Short enough for a simple compiler to put it where it is called.
-      return (bits[row >> 6] >>> row & 1) == 0
-          ? row - 1
-          : parentOfBranch(row, bits, before, parents);
+      return (bits[row >> 6] >>> row & 1) == 0 ? row - 1 : parentOfBranch(row);
+    }
+
+    private int parentOfBranch(int row) {
+      return parentOfBranch(row, bits, before, parents);
     }
 
     /** The first branch from a row on, or {@code end}. */

@@ -123,11 +123,17 @@ record SampleLine(
 
   /** A whole number, or -1. */
   private static long number(String text) {
-    try {
-      return text.chars().allMatch(c -> c >= '0' && c <= '9') ? Long.parseLong(text) : -1;
-    } catch (NumberFormatException e) {
-      // Empty or too large.
+    if (text.isEmpty()) {
       return -1;
     }
+    long value = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c < '0' || c > '9' || value > (Long.MAX_VALUE - (c - '0')) / 10) {
+        return -1;
+      }
+      value = value * 10 + (c - '0');
+    }
+    return value;
   }
 }

@@ -122,11 +122,13 @@ public final class EventGrid {
 
   /** Where an event happened; {@link Ids#NONE} if unknown. */
   public int stackId(int row) {
-    return stackColumns.stream()
-        .mapToInt(column -> column.getInt(row))
-        .filter(stackId -> stackId != StackTable.ROOT)
-        .findFirst()
-        .orElse(Ids.NONE);
+    for (LongColumn column : stackColumns) {
+      int stackId = column.getInt(row);
+      if (stackId != StackTable.ROOT) {
+        return stackId;
+      }
+    }
+    return Ids.NONE;
   }
 
   /** The method in which something happened; empty if unknown. */

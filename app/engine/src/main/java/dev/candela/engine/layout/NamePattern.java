@@ -59,7 +59,12 @@ public final class NamePattern {
   /** True if there is something in the name; some expressions need very long to say no. */
   public boolean isIn(String name, Cancellation cancellation) {
     Cancellable text = new Cancellable(name, cancellation);
-    return regexes.stream().anyMatch(regex -> regex.matcher(text).find());
+    for (Pattern regex : regexes) {
+      if (regex.matcher(text).find()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Pattern literal(String text) {

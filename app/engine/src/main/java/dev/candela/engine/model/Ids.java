@@ -18,7 +18,11 @@ public final class Ids {
 
   /** What these ids have. */
   public static long[] at(long[] values, int[] ids) {
-    return IntStream.of(ids).mapToLong(id -> values[id]).toArray();
+    long[] chosen = new long[ids.length];
+    for (int i = 0; i < ids.length; i++) {
+      chosen[i] = values[ids[i]];
+    }
+    return chosen;
   }
 
   /** The same numbers with room for this index, in at least twice the space if there is none. */

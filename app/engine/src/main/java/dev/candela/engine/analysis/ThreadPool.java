@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Threads whose names differ in the number at the end, a star here, or one thread; a value. */
+/**
+ * Threads whose names differ in the number at the end, for which the common name has a star; a
+ * thread alone keeps its name. A value.
+ */
 public record ThreadPool(String name, List<Integer> threadIds) {
   private static final Pattern NUMBER_AT_END = Pattern.compile("\\d+$");
 

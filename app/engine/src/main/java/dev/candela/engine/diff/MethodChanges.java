@@ -10,8 +10,9 @@ import java.util.stream.IntStream;
 /**
  * What each method cost on both sides, wherever it was called from; immutable. A total counts each
  * sample once. Unlike places in the tree, methods do not depend on where a recorder cut off its
- * stacks. There is a row, in no order, for each method that has enough samples on either side, true
- * where it is the JVM's on both; costs and effects are of each row itself, then of its total.
+ * stacks. There is a row, in no order, for each method that has enough samples on either side;
+ * {@code ofJvm} is true where it is the JVM's on both. Costs and effects are of each row itself,
+ * then of its total.
  */
 public record MethodChanges(
     HotMethods before,

@@ -16,7 +16,7 @@ public final class Ids {
     return ids.boxed().sorted(order).mapToInt(Integer::intValue).toArray();
   }
 
-  /** What these ids have. */
+  /** The values of these ids, in their order. */
   public static long[] at(long[] values, int[] ids) {
     long[] chosen = new long[ids.length];
     for (int i = 0; i < ids.length; i++) {

@@ -244,7 +244,7 @@ public enum Track {
     this(heightPixels, null, null, null);
   }
 
-  /** A track of spans, when something lasted, or of bars, how much there was of something. */
+  /** A track of spans, when something lasted, or of bars, how much there was; null for others. */
   Track(
       double heightPixels,
       Function<JvmEvents, EventSpans> spans,

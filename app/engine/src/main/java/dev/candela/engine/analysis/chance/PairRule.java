@@ -27,8 +27,8 @@ public record PairRule(double all, double others, boolean parts) {
   public static final double HALF_WIDTHS_OF_PARTS = 2;
 
   /**
-   * A change of the larger of the two costs is larger than this; one-sided methods, wherever called
-   * from, have no samples on one side.
+   * A change is larger than this, by the larger of the two costs. A method is one-sided if it has
+   * no samples on one side, wherever it was called from.
    */
   public double least(double larger, double halfWidth, boolean oneSided) {
     double ofAll = parts ? OF_ALL_OF_PARTS : OF_ALL_OF_RUNS;

@@ -83,7 +83,10 @@ interface ProcessTable {
     }
   }
 
-  /** A process as the system shows it, the executable first in the command; the rest is empty. */
+  /**
+   * A process as the system shows it, the executable as the command's first word; what it does not
+   * show is empty.
+   */
   record ProcessView(
       long pid,
       Owner owner,

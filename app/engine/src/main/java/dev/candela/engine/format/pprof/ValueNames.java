@@ -16,7 +16,7 @@ record ValueNames(String count, String amount, String amountUnit) {
       Set.of(
           "alloc_objects", "alloc_space", "inuse_objects", "inuse_space", "contentions", "delay");
 
-  /** Of numbers and amounts of each category, then those that others use. */
+  /** By category the name of the number, of the amount, then those that other programs use. */
   private static final Map<SampleCategory, List<String>> NAMES =
       """
       CPU samples cpu_time sample cpu

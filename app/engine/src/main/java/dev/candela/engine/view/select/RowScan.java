@@ -79,10 +79,6 @@ public final class RowScan {
     return false;
   }
 
-  public int block() {
-    return block;
-  }
-
   public int firstRow() {
     return block * LongColumn.BLOCK_ROWS;
   }

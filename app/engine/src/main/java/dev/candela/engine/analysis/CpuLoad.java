@@ -9,18 +9,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/**
- * The CPU load, as reported by the JVM about once a second.
- *
- * @param points in order of time
- */
+/** The CPU load in order of time, as reported by the JVM about once a second. */
 public record CpuLoad(List<Point> points) {
   /**
-   * One report, on the time since the one before.
-   *
-   * @param jvmUser the JVM's share of all processors in its own code, 0 to 1
-   * @param jvmSystem its share in the kernel
-   * @param machine the share of everything that ran
+   * One report, on the time since the one before: shares of all processors, 0 to 1, of the JVM in
+   * its own code and in the kernel, and of everything that ran.
    */
   public record Point(long nanos, double jvmUser, double jvmSystem, double machine) {
     boolean isEmpty() {

@@ -9,10 +9,9 @@ import dev.candela.engine.view.select.SampleSelection;
 
 /**
  * The number of samples whose stack the recorder truncated because it was too deep; a value. Such a
- * stack lacks its outermost callers, so in a tree it begins in the middle.
- *
- * @param frames number of frames of the deepest of these stacks; 0 if Datadog's recorder truncated
- *     them, which it does where it cannot follow a stack, at any depth
+ * stack lacks its outermost callers, so in a tree it begins in the middle. {@code frames} has the
+ * deepest of them; 0 if Datadog's recorder truncated them, which it does where it cannot follow a
+ * stack, at any depth.
  */
 public record CutStacks(long samples, long cut, int frames) {
   /** Limit of the JDK's recorder. */

@@ -33,9 +33,7 @@ public final class EventGrid {
   private static final double NANOS_PER_SECOND = 1e9;
 
   /**
-   * Events with the same text in a column.
-   *
-   * @param durationNanos of all of them; 0 for instantaneous events
+   * Events with the same text in a column, and how long all of them took; 0 for instantaneous ones.
    */
   public record Group(String text, int count, long durationNanos, long longestNanos) {}
 
@@ -125,8 +123,9 @@ public final class EventGrid {
   /** Where an event happened; {@link Ids#NONE} if unknown. */
   public int stackId(int row) {
     for (LongColumn column : stackColumns) {
-      if (column.get(row) != StackTable.ROOT) {
-        return (int) column.get(row);
+      int stackId = column.getInt(row);
+      if (stackId != StackTable.ROOT) {
+        return stackId;
       }
     }
     return Ids.NONE;

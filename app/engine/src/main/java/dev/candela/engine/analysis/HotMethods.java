@@ -14,10 +14,7 @@ import java.util.stream.IntStream;
 
 /**
  * The cost of each method over all its callers; immutable. A total counts each sample once, however
- * often the method occurs in its stack.
- *
- * @param allSamples including samples without a stack
- * @param values by method id
+ * often the method occurs in its stack. All samples include those without a stack.
  */
 public record HotMethods(
     Symbols symbols,
@@ -37,9 +34,7 @@ public record HotMethods(
   }
 
   /**
-   * Adds up by method.
-   *
-   * @param outermost {@link #outermost} of the same stacks, which may have other weights
+   * Adds up by method; {@link #outermost} is that of the same stacks, which may have other weights.
    */
   public static HotMethods of(WeightedStacks weighted, int[] outermost) {
     return of(weighted, outermost, LiveGrowth.NONE);

@@ -15,10 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/**
- * Compiled methods with inlined calls: samples of an inlined loop may count for another line, which
- * then has many of its own.
- */
+/** Compiled methods in which samples of an inlined loop may count for another line. */
 public final class InlinedLoops {
   /** Of all samples, in a line itself. */
   private static final double NOTABLE = 0.05;
@@ -40,11 +37,7 @@ public final class InlinedLoops {
         className.isEmpty() || name.startsWith(className + ".") || name.startsWith(className + "$");
   }
 
-  /**
-   * The method with the hottest such line; empty if there is none.
-   *
-   * @param wanted by qualified name
-   */
+  /** The method, among those wanted by qualified name, with the hottest such line, if any. */
   public static Optional<String> hottest(
       View view, Predicate<String> wanted, Cancellation cancellation) {
     Symbols symbols = view.profile().symbols();

@@ -5,10 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A JVM's options, told apart by what they are for; a value.
- *
- * @param own what the program was started with
- * @param recorders what brought Candela's agent or async-profiler into the JVM
+ * A JVM's options: those that the program was started with, and those that brought Candela's agent
+ * or async-profiler into the JVM; a value.
  */
 public record JvmOptions(String own, String recorders) {
   /** An agent that was there from the start connects to Candela; others are told to listen. */

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The purpose of a thread: the program, or which part of the JVM. JVM threads are recognised by
@@ -46,12 +47,10 @@ public enum JvmWork {
   }
 
   public static JvmWork of(String threadName) {
-    for (JvmWork work : values()) {
-      if (work.beginning.matcher(threadName).lookingAt()) {
-        return work;
-      }
-    }
-    return PROGRAM;
+    return Stream.of(values())
+        .filter(work -> work.beginning.matcher(threadName).lookingAt())
+        .findFirst()
+        .orElse(PROGRAM);
   }
 
   /** Of the samples whose stacks the view does not drop. */
@@ -69,10 +68,7 @@ public enum JvmWork {
   /**
    * True for a native function that nearly only the JVM's own threads ran, and for a method of a
    * library that only they did. Finalizers of the program, which these threads also run, are its
-   * own.
-   *
-   * @param ofProgram the method's samples in other threads
-   * @param program all samples in other threads
+   * own. {@code ofProgram} are the method's samples in other threads, {@code program} all of these.
    */
   public static boolean isOfJvm(
       Symbols symbols, int methodId, long ofProgram, long all, long program) {

@@ -11,6 +11,7 @@ import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.TimeGrid;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
+import java.util.stream.IntStream;
 
 /**
  * The kinds of sampled frames, by bucket of time; immutable. What counts is the innermost Java
@@ -49,11 +50,7 @@ public record KindMix(TimeGrid grid, long[] samples) {
   }
 
   public long samples(FrameKind kind) {
-    long sum = 0;
-    for (int bucket = 0; bucket < grid.bucketCount(); bucket++) {
-      sum += samples(bucket, kind);
-    }
-    return sum;
+    return IntStream.range(0, grid.bucketCount()).mapToLong(bucket -> samples(bucket, kind)).sum();
   }
 
   private static int[] kinds(Profile profile) {

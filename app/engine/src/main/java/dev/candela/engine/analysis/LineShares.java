@@ -19,14 +19,10 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * The cost of each source line of a class, a method or all classes; immutable. A line with code of
- * several methods, such as a call and the lambda it is given, has a row for each, in the order of
- * lines and names; those without line numbers come first. A total counts each sample once.
- *
- * <p>Made of stacks whose frames still know their lines.
- *
- * @param keyByFrame of all frames; {@link #OTHER} for those of other methods
- * @param values by row, like lines and methods
+ * The cost of each source line of a class, a method or all classes, of stacks whose frames still
+ * know their lines; immutable. A line with code of several methods, such as a call and the lambda
+ * it is given, has a row for each, in the order of lines and names; those without line numbers come
+ * first. A total counts each sample once. Frames of other methods have the key {@link #OTHER}.
  */
 public record LineShares(
     WeightedStacks weighted,
@@ -215,18 +211,8 @@ public record LineShares(
             IntStream.range(0, rowCount()).filter(row -> totalSamples(row) > 0),
             Comparator.comparingInt(this::lineNumber)
                 .thenComparing(row -> symbols().qualifiedName(methodId(row))));
-    int[] lines = new int[rows.length];
-    int[] methods = new int[rows.length];
-    NodeValues ordered = new NodeValues(rows.length);
-    for (int i = 0; i < rows.length; i++) {
-      int row = rows[i];
-      lines[i] = lineNumbers[row];
-      methods[i] = methodIds[row];
-      ordered.selfSamples()[i] = selfSamples(row);
-      ordered.selfWeights()[i] = selfWeight(row);
-      ordered.totalSamples()[i] = totalSamples(row);
-      ordered.totalWeights()[i] = totalWeight(row);
-    }
-    return new LineShares(weighted, keyByFrame, lines, methods, ordered);
+    int[] lines = IntStream.of(rows).map(this::lineNumber).toArray();
+    int[] methods = IntStream.of(rows).map(this::methodId).toArray();
+    return new LineShares(weighted, keyByFrame, lines, methods, values.at(rows));
   }
 }

@@ -14,13 +14,10 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
- * In how many periods each method and each stack allocated objects that stayed alive; immutable. A
- * period ends with a garbage collection, so its objects have survived at least one. A leak leaves
- * objects in all periods, a cache in the first ones, and what is still in use in the last ones.
- *
- * @param ends of periods; empty if the view has no live objects, or collections are unknown
- * @param periods a bit for each period, by method
- * @param periodsOfStacks the same by stack
+ * In how many periods each method and each stack allocated objects that stayed alive, a bit for
+ * each; immutable. A period ends with a garbage collection, so its objects have survived at least
+ * one. A leak leaves objects in all periods, a cache in the first ones, and what is still in use in
+ * the last ones. There are none if the view has no live objects, or collections are unknown.
  */
 public record LiveGrowth(long[] ends, int[] periods, int[] periodsOfStacks) {
   /** With as few samples as there are of live objects, more would stay empty by chance. */

@@ -7,13 +7,10 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.column.LongColumn;
 
 /**
- * Losses stored in a recording.
- *
- * @param cpuTimeSamples CPU-time samples that the JVM asked for and could not keep
- * @param dataBytes bytes of events that the recorder lost, of whatever type
+ * Losses stored in a recording: CPU-time samples that the JVM asked for and could not keep, and
+ * bytes of events, of whatever type, that the recorder lost.
  */
 public record RecordingLosses(long cpuTimeSamples, long dataBytes) {
-
   public static RecordingLosses of(Profile profile) {
     return in(profile, new Span(Long.MIN_VALUE, Long.MAX_VALUE));
   }
@@ -25,11 +22,8 @@ public record RecordingLosses(long cpuTimeSamples, long dataBytes) {
   }
 
   /**
-   * Exceptions of a recording.
-   *
-   * @param thrown at least: from the JVM's first count of them to its last, with those of the
-   *     agent, and what was recorded before and after
-   * @param span from the first count to the last
+   * Exceptions of a recording: those thrown at least, from the JVM's first count of them to its
+   * last, with those of the agent, and what was recorded before and after that span.
    */
   public record Exceptions(long thrown, long recorded, Span span) {
     public static final String TYPE = "jdk.JavaExceptionThrow";

@@ -17,11 +17,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/**
- * The reliability of a recording of CPU time; a value.
- *
- * @param findings the results of the checks, in their order
- */
+/** The reliability of a recording of CPU time, as the results of checks in their order; a value. */
 public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   private static final double MANY_LOST = 0.05;
   private static final double MANY_WITHOUT_STACK = 0.05;
@@ -43,11 +39,8 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   private static final int MAX_GAPS = 200_000;
 
   /**
-   * One thing that was looked at.
-   *
-   * @param good false if it is beyond its threshold
-   * @param sentence what it is and, if it is not good, what to do about it in the window
-   * @param inTerminal the same for the command line
+   * One thing that was looked at; not good beyond its threshold. The sentence says what it is and,
+   * if it is not good, what to do about it in the window, and the other one in the terminal.
    */
   public record Finding(boolean good, String sentence, String inTerminal) {
     public Finding(boolean good, String sentence) {

@@ -18,12 +18,8 @@ import java.util.Optional;
 
 /**
  * The bias of samples of CPU time, derived from the recording; a value. Confidence intervals do not
- * include it.
- *
- * @param debugInfo for which compiled code the JVM knew what is inlined where
- * @param biased those that the JVM took later than it meant to, at a safepoint
- * @param failed those whose stack it could not walk
- * @param unbiased true if those that the JVM took later were left out
+ * include it. Biased are those that the JVM took later than it meant to, at a safepoint, unless
+ * they were left out; failed are those whose stack it could not walk.
  */
 public record SampleBias(
     Sampler sampler,
@@ -57,10 +53,9 @@ public record SampleBias(
     private final String doubt;
 
     /**
-     * @param recorder what the recorder's name begins with
-     * @param sampleType a type of samples; empty for any
-     * @param betweenSafepoints true if debug information decides which method such a sample is in
-     * @param doubt key of the sentence on its bias; empty if samples tell, or if there is none
+     * The beginning of the recorder's name; a type of samples, empty for any; whether debug
+     * information decides which method a sample is in; and the key of the sentence on its bias,
+     * empty if samples tell, or if there is none.
      */
     Sampler(String recorder, String sampleType, boolean betweenSafepoints, String doubt) {
       this.recorder = recorder;

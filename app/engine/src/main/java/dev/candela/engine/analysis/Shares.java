@@ -36,9 +36,7 @@ public final class Shares {
 
   /**
    * The shares of groups of stacks: {@link #self} by the samples in these stacks alone, {@link
-   * #total} with those in what they called.
-   *
-   * @param groups the group of each stack, or {@link Ids#NONE}
+   * #total} with those in what they called. Stacks of no group have {@link Ids#NONE}.
    */
   public static Shares ofGroups(TimedSamples samples, int[] groups, int groupCount) {
     return new Shares(samples, groups, groupCount);

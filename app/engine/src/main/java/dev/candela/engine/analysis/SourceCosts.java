@@ -13,7 +13,6 @@ import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.engine.view.transform.Grain;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -24,24 +23,18 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * The cost of each line of a source file, over all its classes and methods; immutable. A sample
- * counts once for a line, however often the line is in its stack.
- *
- * @param lines with samples, from the top of the file down
+ * The cost of each line with samples of a source file, from the top down, over all its classes and
+ * methods; immutable. A sample counts once for a line, however often the line is in its stack.
  */
 public record SourceCosts(List<Line> lines) {
   private static final double WORTH_A_HINT = 0.02;
   private static final double WORTH_NAMING = 0.5;
 
   /**
-   * A line of the file.
-   *
-   * @param self stopped in this line
-   * @param total in this line or in what it called
-   * @param callee callee with the largest cost; empty if none
+   * What stopped in a line of the file, what did in it or in what it called, and the callee with
+   * the largest cost, if any.
    */
   public record Line(int number, ShareInterval self, ShareInterval total, Optional<Callee> callee) {
-
     /** {@code → removeIf 98 %} for a line worth it; empty for others. */
     public String hint() {
       return callee
@@ -53,10 +46,8 @@ public record SourceCosts(List<Line> lines) {
   }
 
   /**
-   * A method that a line calls.
-   *
-   * @param shortName without it, as there is little room beside a line
-   * @param share of the line's total weight
+   * A method that a line calls, without its package where there is little room, and its share of
+   * the line's total weight.
    */
   public record Callee(String method, String shortName, double share) {}
 
@@ -95,13 +86,12 @@ public record SourceCosts(List<Line> lines) {
     }
     Shares shares = Shares.ofGroups(TimedSamples.of(view, cancellation), lineByStack, lines.length);
     List<Optional<Callee>> callees = callees(weighted, lineByStack, lines.length);
-    List<Line> rows = new ArrayList<>();
-    for (int row = 0; row < lines.length; row++) {
-      if (shares.total(row).samples() > 0) {
-        rows.add(new Line(lines[row], shares.self(row), shares.total(row), callees.get(row)));
-      }
-    }
-    return new SourceCosts(List.copyOf(rows));
+    return new SourceCosts(
+        IntStream.range(0, lines.length)
+            .filter(row -> shares.total(row).samples() > 0)
+            .mapToObj(
+                row -> new Line(lines[row], shares.self(row), shares.total(row), callees.get(row)))
+            .toList());
   }
 
   /** Lines with samples of the method itself, without those of its lambdas. */

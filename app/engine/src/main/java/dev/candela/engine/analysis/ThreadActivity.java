@@ -44,10 +44,9 @@ public final class ThreadActivity {
   }
 
   /**
-   * Looks at samples of all categories that say something about it.
-   *
-   * @param selection which time and which threads; its events do not count
-   * @param laneByThread the lane of each thread id plus one; -1 for a thread that is not asked for
+   * Looks at samples of all categories that say something about it, in the selected time and
+   * threads; the selected events do not count. Lanes are by thread id plus one, -1 for a thread
+   * that is not asked for.
    */
   public static ThreadActivity of(
       Profile profile,

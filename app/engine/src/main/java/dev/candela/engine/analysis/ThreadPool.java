@@ -10,9 +10,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Threads whose names differ in the number at their end; a value.
- *
- * @param name their common name with a star in place of the number; a thread alone keeps its own
+ * Threads whose names differ in the number at the end, for which the common name has a star; a
+ * thread alone keeps its name. A value.
  */
 public record ThreadPool(String name, List<Integer> threadIds) {
   private static final Pattern NUMBER_AT_END = Pattern.compile("\\d+$");

@@ -14,12 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * The cost of each thread; immutable. Threads are asked for by id; {@link Ids#NONE} stands for
- * samples without a thread.
- *
- * @param samples by thread id plus one
- */
+/** The cost of each thread, by id plus one; {@link Ids#NONE} is for no thread. Immutable. */
 public record ThreadShares(ThreadTable threads, WeightUnit unit, long[] samples, long[] weights) {
   public static ThreadShares of(
       Profile profile, SampleSelection selection, Cancellation cancellation) {

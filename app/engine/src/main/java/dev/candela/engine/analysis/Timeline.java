@@ -14,10 +14,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The number of samples by bucket of time and lane; immutable. A lane is a thread, all threads
+ * The number of samples by lane, then by bucket of time; immutable. A lane is a thread, all threads
  * together, or whatever the caller makes of threads.
- *
- * @param samples by lane, then by bucket
  */
 public record Timeline(TimeGrid grid, WeightUnit unit, long[] samples, long[] weights) {
   /** With one lane for all threads. */
@@ -32,9 +30,8 @@ public record Timeline(TimeGrid grid, WeightUnit unit, long[] samples, long[] we
   }
 
   /**
-   * A lane for each number from 0 in {@code laneByThread}.
-   *
-   * @param laneByThread the lane of each thread id plus one; entry 0 is for samples without thread
+   * A lane for each number from 0 in {@code laneByThread}, which has the lane of each thread id
+   * plus one; entry 0 is for samples without thread.
    */
   public static Timeline of(
       Profile profile,

@@ -12,20 +12,16 @@ import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
- * The end of a program's warm-up: from there on, its hot methods and their compilation differ from
- * the rest of the recording by chance only; a value.
- *
- * <p>The second half of the recording is taken for steady. A block of time before it belongs to the
- * warm-up if its distribution is further from that of the second half, by total variation, than
- * nearly all draws of as many samples from the second half and than its own blocks are. One such
- * block alone may be a collection or a burst; two in a row are not. If the recording says how code
- * ran, the block must also have more code that was not fully compiled.
- *
- * @param steadyBlock the first that is steady; 0 for a program without a warm-up
- * @param samples samples in the blocks before that
- * @param knowsKinds false if the recording does not say how code ran, so that only methods tell
+ * The end of a program's warm-up, 0 if it has none: from there on, its hot methods and their
+ * compilation differ from the rest of the recording by chance only; a value. The second half of the
+ * recording is taken for steady. A block of time before it belongs to the warm-up if its
+ * distribution is further from that of the second half, by total variation, than nearly all draws
+ * of as many samples from the second half and than its own blocks are. One such block alone may be
+ * a collection or a burst; two in a row are not. If the recording says how code ran, the block must
+ * also have more code that was not fully compiled.
  */
 public record WarmUp(
     TimeGrid grid, int steadyBlock, long samples, long allSamples, boolean knowsKinds) {
@@ -154,13 +150,9 @@ public record WarmUp(
 
   private static boolean knowsKinds(Profile profile) {
     FrameTable frames = profile.symbols().frames();
-    for (int frameId = 0; frameId < frames.size(); frameId++) {
-      FrameKind kind = frames.kind(frameId);
-      if (kind.isJava() && kind != FrameKind.JAVA) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, frames.size())
+        .mapToObj(frames::kind)
+        .anyMatch(kind -> kind.isJava() && kind != FrameKind.JAVA);
   }
 
   private static double[] distribution(int[][] counts, int firstBlock, int keyCount) {

@@ -147,7 +147,6 @@ final class ChunkFile implements AutoCloseable {
     return startBytes + markedBytes + (beside == null ? 0 : beside.goodBytes());
   }
 
-  /** Contains the chunk of that number. */
   FileChannel channel(long chunkNumber) {
     return chunkNumber < 0 ? beside.channel : channel;
   }

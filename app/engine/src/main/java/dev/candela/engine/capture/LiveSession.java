@@ -99,7 +99,7 @@ public final class LiveSession implements AutoCloseable {
 
   /** Completes when the file is complete. */
   public CompletableFuture<SessionEnd> ended() {
-    return reports.ended();
+    return reports.ended;
   }
 
   public void pause() {
@@ -133,7 +133,7 @@ public final class LiveSession implements AutoCloseable {
 
   private void awaitStart() throws CaptureFailure, InterruptedException {
     try {
-      reports.started().get(START_SECONDS, TimeUnit.SECONDS);
+      reports.started.get(START_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof CaptureFailure failure) {
         throw failure;

@@ -110,7 +110,6 @@ public final class Recorder {
   /** {@code exitCode} is empty if none was launched or it was ended from here. */
   public record RecordOutcome(
       Path file, RunningEngine engine, SessionEnd end, OptionalInt exitCode) {
-
     public boolean recordedAnything() {
       return end.status().recordedChunks() > 0;
     }
@@ -138,7 +137,6 @@ public final class Recorder {
   /** {@code duration} is empty for as long as the target runs or until it is stopped. */
   public record RecordRequest(
       Source source, SamplingSettings settings, Path output, Optional<Duration> duration) {
-
     public sealed interface Source {}
 
     /** The file of one of several runs, from 1. */

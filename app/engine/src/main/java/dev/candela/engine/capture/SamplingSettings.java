@@ -26,7 +26,6 @@ public record SamplingSettings(
     int chunkMillis,
     Set<EventGroup> also,
     boolean alsoByDefault) {
-
   /** CPU samples; everything else as the target's defaults. */
   public static final SamplingSettings DEFAULT =
       new SamplingSettings(EngineKind.AUTO, Map.of(EventKind.CPU, 0L), 0, false, 0);

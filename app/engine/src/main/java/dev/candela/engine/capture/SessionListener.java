@@ -56,7 +56,6 @@ public interface SessionListener {
    */
   record RunningEngine(
       EngineKind engine, String why, Map<EventKind, Long> intervals, List<String> remarks) {
-
     public RunningEngine {
       intervals = Map.copyOf(intervals);
       remarks = List.copyOf(remarks);

@@ -36,8 +36,8 @@ final class SessionReports implements ReportListener {
   private final Path path;
   private final ChunkFeed feed;
   private final SessionListener listener;
-  private final CompletableFuture<RunningEngine> started = new CompletableFuture<>();
-  private final CompletableFuture<SessionEnd> ended = new CompletableFuture<>();
+  final CompletableFuture<RunningEngine> started = new CompletableFuture<>();
+  final CompletableFuture<SessionEnd> ended = new CompletableFuture<>();
   private final Map<Integer, CompletableFuture<Void>> flushes = new ConcurrentHashMap<>();
   private final AtomicInteger flushNumber = new AtomicInteger();
   private final EndCause endCause;
@@ -54,14 +54,6 @@ final class SessionReports implements ReportListener {
     this.listener = listener;
     this.endCause = new EndCause(connection.processId(), connection.isElsewhere());
     this.remains = new RecorderRemains(connection.processId());
-  }
-
-  CompletableFuture<RunningEngine> started() {
-    return started;
-  }
-
-  CompletableFuture<SessionEnd> ended() {
-    return ended;
   }
 
   RunningEngine engine() {

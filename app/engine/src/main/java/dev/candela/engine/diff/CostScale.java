@@ -10,19 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * What a sample costs, the same way on both sides.
- *
- * @param runs the runs of the first side, then those of the second
- */
+/** What a sample costs, the same way in all runs of the first side, then of the second. */
 record CostScale(CostUnit unit, List<RunCosts> runs) {
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /**
-   * Finds a unit that all runs share.
-   *
-   * @throws IncomparableException if there is none
-   */
+  /** Finds a unit that all runs share; throws {@link IncomparableException} if there is none. */
   static CostScale of(DiffSide before, DiffSide after) {
     List<DiffRun> runs = Stream.concat(before.runs().stream(), after.runs().stream()).toList();
     List<WeightUnit> units = runs.stream().map(CostScale::weightUnit).distinct().toList();
@@ -88,13 +80,8 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
     return table.divisor() * ofWeight;
   }
 
-  /**
-   * What a run's samples cost in the unit of a comparison.
-   *
-   * @param factors for each table what a weight of 1, or a sample, is multiplied with
-   */
+  /** For each table, what a weight of 1, or a sample, of a run is multiplied with. */
   record RunCosts(DiffRun run, List<SampleTable> tables, double[] factors) {
-
     /** The same in another unit. */
     RunCosts times(double factor) {
       double[] scaled = new double[factors.length];

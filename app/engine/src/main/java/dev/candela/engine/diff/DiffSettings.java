@@ -3,11 +3,7 @@ package dev.candela.engine.diff;
 import dev.candela.engine.diff.identity.IdentityRules;
 import java.util.Optional;
 
-/**
- * How to compare; a value.
- *
- * @param unit empty to choose one that suits the recordings
- */
+/** How to compare, without a unit in one that suits the recordings; a value. */
 public record DiffSettings(Optional<DiffUnit> unit, IdentityRules rules) {
   public static final DiffSettings DEFAULT =
       new DiffSettings(Optional.empty(), IdentityRules.DEFAULT);

@@ -1,13 +1,13 @@
 package dev.candela.engine.diff;
 
+import dev.candela.engine.view.ProfileFilter;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * One side of a comparison: a recording, or several of the same program; a value.
- *
- * @param name as texts and legends call it
- * @param operations number of operations of each run, 0 if unknown
+ * One side of a comparison: a recording, or several of the same program, with the name that texts
+ * and legends use, and the number of operations of each run, 0 if unknown; a value.
  */
 public record DiffSide(String name, List<DiffRun> runs, double operations) {
   public DiffSide {
@@ -38,6 +38,13 @@ public record DiffSide(String name, List<DiffRun> runs, double operations) {
         && Stream.of(before, after)
             .flatMap(side -> side.runs.stream())
             .anyMatch(DiffRun::movesMethods);
+  }
+
+  /** The same runs by other filters. */
+  DiffSide filtered(Function<DiffRun, ProfileFilter> filter) {
+    Function<DiffRun, DiffRun> filtered =
+        run -> new DiffRun(run.name(), run.profile(), filter.apply(run));
+    return new DiffSide(name, runs.stream().map(filtered).toList(), operations);
   }
 
   public DiffSide withOperations(double newOperations) {

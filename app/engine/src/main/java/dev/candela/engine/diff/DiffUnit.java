@@ -35,11 +35,7 @@ public enum DiffUnit {
     this.suffix = suffix;
   }
 
-  /**
-   * What a run's costs are divided by.
-   *
-   * @param operations how many the side has; 0 if unknown
-   */
+  /** What a run's costs are divided by; 0 operations if unknown. */
   double divisor(DiffRun run, double operations, double total) {
     return switch (this) {
       case PER_SECOND -> run.selection().recordedNanosOfEvents(run.profile()) / 1e9;
@@ -72,8 +68,7 @@ public enum DiffUnit {
   /**
    * The default: per operation if operations were counted; shares if threads of one run are
    * compared; totals if Candela launched both sides or no durations are known; otherwise per
-   * second. number; all of it where both sides were launched by Candela, which records from start
-   * to end, or where nothing says how long they took; cost per second otherwise.
+   * second.
    */
   static DiffUnit usual(DiffSide before, DiffSide after) {
     if (before.operations() > 0 && after.operations() > 0) {

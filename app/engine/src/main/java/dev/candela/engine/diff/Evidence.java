@@ -9,7 +9,6 @@ import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
-import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.EventChoice;
 import java.util.ArrayList;
@@ -50,10 +49,7 @@ public final class Evidence {
     this.kindsAfter = new KindShares(diff.after(), rules);
   }
 
-  /**
-   * Looks at the samples of the comparison, and at allocations and locks where both sides have
-   * them.
-   */
+  /** Looks at the compared samples, and at allocations and locks where both sides have them. */
   public static Evidence of(Diff diff, IdentityRules rules, Cancellation cancellation) {
     Evidence evidence = new Evidence(diff, rules);
     evidence.addCompanion("alloc", Reason.Other.ALLOCATIONS, rules, cancellation);
@@ -61,11 +57,7 @@ public final class Evidence {
     return evidence;
   }
 
-  /**
-   * Reasons for the change of a node; empty if it did not change.
-   *
-   * @param cancellation of this call; the next call continues the work of a cancelled one
-   */
+  /** Reasons for the change of a node, if any; continues the work of a cancelled call. */
   public List<Reason> ofNode(int nodeId, Cancellation cancellation) {
     List<Reason> reasons = new ArrayList<>();
     if (diff.tree().verdict(nodeId).isChange()) {
@@ -75,11 +67,7 @@ public final class Evidence {
     return reasons;
   }
 
-  /**
-   * Reasons for the change of a method; empty if it did not change.
-   *
-   * @param cancellation of this call
-   */
+  /** Reasons for the change of a method; empty if it did not change. */
   public List<Reason> ofMethod(int row, Cancellation cancellation) {
     List<Reason> reasons = new ArrayList<>();
     MethodChanges methods = diff.methods();
@@ -285,15 +273,9 @@ public final class Evidence {
 
   /** The side with another event selected, if all of its runs have such events. */
   private static Optional<DiffSide> with(DiffSide side, EventChoice events) {
-    List<DiffRun> runs = new ArrayList<>();
-    for (DiffRun run : side.runs()) {
-      if (events.tables(run.profile()).isEmpty()) {
-        return Optional.empty();
-      }
-      ProfileFilter filter = run.filter().with(run.selection().withEvents(events));
-      runs.add(new DiffRun(run.name(), run.profile(), filter));
-    }
-    return Optional.of(new DiffSide(side.name(), runs, side.operations()));
+    return side.runs().stream().anyMatch(run -> events.tables(run.profile()).isEmpty())
+        ? Optional.empty()
+        : Optional.of(side.filtered(run -> run.filter().with(run.selection().withEvents(events))));
   }
 
   /**
@@ -362,27 +344,13 @@ public final class Evidence {
 
   /** A reason for the change of a frame; a value. The caller has the words. */
   public sealed interface Reason {
-    /**
-     * A part of the change lies under a callee.
-     *
-     * @param part 1 for all of it; more where other parts changed the other way
-     */
+    /** A part of the change, 1 or more for all of it, lies under a callee. */
     record Under(double part, String name) implements Reason {}
 
-    /**
-     * A part of the change lies in the frame's own code.
-     *
-     * @param part 1 for all of it; more where callees changed the other way
-     */
+    /** A part of the change, 1 or more for all of it, lies in the frame's own code. */
     record OwnCode(double part) implements Reason {}
 
-    /**
-     * The method's own samples met it in another kind of code.
-     *
-     * @param kind interpreted, compiled by C1 or inlined
-     * @param beforeShare of the samples, 0 to 1
-     * @param afterShare of the samples, 0 to 1
-     */
+    /** Other shares of its own samples, 0 to 1, met it interpreted, compiled by C1 or inlined. */
     record Ran(FrameKind kind, double beforeShare, double afterShare) implements Reason {}
 
     enum Other {
@@ -390,11 +358,7 @@ public final class Evidence {
       LOCKS
     }
 
-    /**
-     * Another event changed with it.
-     *
-     * @param unit of the comparison of that event
-     */
+    /** Another event changed with it, in the unit of the comparison of that event. */
     record MovedWith(Other other, DiffUnit unit, CostUnit costUnit, double before, double after)
         implements Reason {}
   }

@@ -5,6 +5,7 @@ import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.view.transform.Grain;
+import dev.candela.engine.view.transform.StackTransform;
 import dev.candela.engine.view.transform.StackTransforms;
 import java.util.HashMap;
 import java.util.List;
@@ -12,35 +13,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the lines of a source file cost on both sides; immutable. A sample counts once for a line,
- * and lines are judged as methods are.
- *
- * @param byRow those of {@link Lines} with samples
+ * What the lines with samples of a source file cost on both sides, by row of {@link Lines};
+ * immutable. A sample counts once for a line, and lines are judged as methods are.
  */
 public record LineChanges(CostText text, Map<Integer, Change> byRow) {
-
   /**
-   * A line on both sides, in the unit of the comparison.
-   *
-   * @param halfWidth of the difference's 95 % interval; 0 if there are too few samples
-   * @param lowerBound true if a recording is too short for its phases
+   * A line on both sides, in the unit of the comparison, with half of the difference's 95 %
+   * interval, 0 if there are too few samples; a lower bound if a recording is too short for its
+   * phases.
    */
   public record Change(
       double before, double after, double halfWidth, boolean lowerBound, Verdict verdict) {}
 
-  /**
-   * The lines of a class and of those nested in it; a value.
-   *
-   * @param rowsBefore a number for each line of the baseline
-   * @param rowsAfter a number for each line of the other side; equal lines have equal numbers
-   */
+  /** A number for each line of a class and of those nested in it, equal for equal lines. */
   public record Lines(String outerClass, List<Integer> rowsBefore, List<Integer> rowsAfter) {}
 
-  /**
-   * Compares.
-   *
-   * @throws IncomparableException if the sides cannot be compared
-   */
+  /** Throws {@link IncomparableException} if the sides cannot be compared. */
   public static LineChanges of(
       DiffSide before,
       DiffSide after,
@@ -96,22 +84,9 @@ public record LineChanges(CostText text, Map<Integer, Change> byRow) {
   }
 
   private static DiffSide byLine(DiffSide side, String outerClass, List<Integer> rows) {
-    return new DiffSide(
-        side.name(),
-        side.runs().stream()
-            .map(
-                run ->
-                    new DiffRun(
-                        run.name(),
-                        run.profile(),
-                        run.filter()
-                            .with(
-                                run.filter()
-                                    .transforms()
-                                    .by(Grain.LINE)
-                                    .plus(StackTransforms.linesAsMethods(outerClass, rows)))))
-            .toList(),
-        side.operations());
+    StackTransform lines = StackTransforms.linesAsMethods(outerClass, rows);
+    return side.filtered(
+        run -> run.filter().with(run.filter().transforms().by(Grain.LINE).plus(lines)));
   }
 
   private static boolean isOutermost(CallTree tree, int nodeId) {

@@ -10,13 +10,9 @@ import java.util.stream.IntStream;
 /**
  * What each method cost on both sides, wherever it was called from; immutable. A total counts each
  * sample once. Unlike places in the tree, methods do not depend on where a recorder cut off its
- * stacks.
- *
- * <p>There is a row, in no order, for each method that has enough samples on either side.
- *
- * @param methodIds the method of each row
- * @param costsBefore for each row what it cost itself, then for each its total; so for effects
- * @param ofJvm for each row, true if the method is the JVM's on both sides
+ * stacks. There is a row, in no order, for each method that has enough samples on either side;
+ * {@code ofJvm} is true where it is the JVM's on both. Costs and effects are of each row itself,
+ * then of its total.
  */
 public record MethodChanges(
     HotMethods before,
@@ -103,10 +99,7 @@ public record MethodChanges(
     return selfVerdict(row).isChange() || totalVerdict(row).isChange();
   }
 
-  /**
-   * The p-value of the difference, adjusted for the number of methods (Benjamini and Hochberg); NaN
-   * for two single recordings.
-   */
+  /** The p-value adjusted for the number of methods (Benjamini and Hochberg); NaN for a pair. */
   public double adjustedP(int row, boolean self) {
     return effects.adjustedP()[key(row, self)];
   }

@@ -42,11 +42,7 @@ final class MethodCosts {
   private final int[] methodIds;
   private final int[] rowByMethod;
 
-  /**
-   * Chooses the methods.
-   *
-   * @param outermost {@link HotMethods#outermost} of the stacks
-   */
+  /** Chooses the methods; {@code outermost} is {@link HotMethods#outermost} of the stacks. */
   MethodCosts(
       Symbols symbols, StackTable stacks, int[] outermost, HotMethods before, HotMethods after) {
     this.symbols = symbols;
@@ -135,11 +131,9 @@ final class MethodCosts {
   }
 
   /**
-   * How much more most code costs after than before: half of the cost grew by more than this. 1
-   * where that says nothing of a load: where code that only one side has decides it, or where
-   * everything together differs the other way.
-   *
-   * @param costsBefore by key
+   * How much more most code costs after than before, by key: half of the cost grew by more than
+   * this. 1 where that says nothing of a load: where code that only one side has decides it, or
+   * where everything together differs the other way.
    */
   double sharedFactor(double[] costsBefore, double[] costsAfter) {
     double[] ratios = new double[rowCount()];
@@ -250,11 +244,7 @@ final class MethodCosts {
     return all == 0 ? 1 : (double) inShared / all;
   }
 
-  /**
-   * Rows with their changes.
-   *
-   * @param ofProgram for each side, samples of other threads than the JVM's own: by key, then all
-   */
+  /** Rows with their changes, by samples of the program's own threads: by key, then all. */
   MethodChanges changes(
       double[] costsBefore, double[] costsAfter, Effects effects, Map<Side, double[]> ofProgram) {
     boolean[] ofJvm = new boolean[rowCount()];

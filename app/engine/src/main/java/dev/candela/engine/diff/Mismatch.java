@@ -4,10 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/**
- * A reason to doubt that two sides can be compared: what differs, and by how much; a value. The
- * caller has the words.
- */
+/** A reason to doubt a comparison: what differs, and by how much. The caller has the words. */
 public sealed interface Mismatch {
   default Kind kind() {
     return switch (this) {
@@ -42,20 +39,13 @@ public sealed interface Mismatch {
   }
 
   /**
-   * Something is not the same on both sides.
-   *
-   * @param kind {@link Kind#ENGINE}, {@link Kind#EVENT}, {@link Kind#DEBUG_INFO}, {@link Kind#JVM}
-   *     or {@link Kind#OPTIONS}
-   * @param before what there is in the runs of that side, sorted; an empty text where a run does
-   *     not say, or has no options
+   * Something of the kind {@link Kind#ENGINE}, {@link Kind#EVENT}, {@link Kind#DEBUG_INFO}, {@link
+   * Kind#JVM} or {@link Kind#OPTIONS} is not the same: what there is in the runs of each side,
+   * sorted, with an empty text where a run does not say, or has no options.
    */
   record Different(Kind kind, List<String> before, List<String> after) implements Mismatch {}
 
-  /**
-   * The times between samples are not the same.
-   *
-   * @param beforeNanos those of that side, ascending; empty where one of them is not known
-   */
+  /** The times between samples differ, ascending; empty where one of them is not known. */
   record Intervals(List<Long> beforeNanos, List<Long> afterNanos) implements Mismatch {
     /** True if costs are scaled by them; false if costs are counted in samples. */
     public boolean areScaled() {
@@ -67,9 +57,8 @@ public sealed interface Mismatch {
   record Few(Side side, long samples) implements Mismatch {}
 
   /**
-   * Launched programs were stopped before they had done their work, and are compared by second.
-   *
-   * @param othersEnded true if some of the others did all of it
+   * Launched programs were stopped before they had done their work, and are compared by second,
+   * perhaps with others that did all of it.
    */
   record Stopped(int stopped, int runs, boolean othersEnded) implements Mismatch {
     @Override
@@ -81,11 +70,7 @@ public sealed interface Mismatch {
   /** Shares of all are compared: when one method gets cheaper, every other share rises. */
   record Shares() implements Mismatch {}
 
-  /**
-   * Most code costs more, or less, by the same factor in each second: another load.
-   *
-   * @param factor after by before: 1.5 for half more
-   */
+  /** Most code costs more, or less, by the same factor in each second: another load. */
   record Load(double factor) implements Mismatch {}
 
   /**
@@ -99,21 +84,15 @@ public sealed interface Mismatch {
     }
   }
 
-  /**
-   * Little of both sides is the same code.
-   *
-   * @param share of the samples that are in code of both sides, 0 to 1
-   */
+  /** Little of both sides, this share of the samples, 0 to 1, is in code of both. */
   record Matched(double share) implements Mismatch {}
 
   /** Methods that call much of the program exist on one side only, as after a class was renamed. */
   record Renamed(List<String> before, List<String> after) implements Mismatch {}
 
   /**
-   * Something has another share of one side than of the other one; shares from 0 to 1.
-   *
-   * @param kind {@link Kind#BIASED}, {@link Kind#JVM_WORK}, {@link Kind#LOSSES} or {@link
-   *     Kind#NAMELESS}
+   * Something has another share, 0 to 1, of one side than of the other one: {@link Kind#BIASED},
+   * {@link Kind#JVM_WORK}, {@link Kind#LOSSES} or {@link Kind#NAMELESS}.
    */
   record Apart(Kind kind, double before, double after) implements Mismatch {}
 
@@ -124,26 +103,20 @@ public sealed interface Mismatch {
   record Untimed(List<String> runs) implements Mismatch {}
 
   /**
-   * The sampler attributes time to the wrong code. Intervals do not cover it, and a comparison
-   * cannot see differences in it.
-   *
-   * @param side that has it; empty for both
+   * The sampler attributes time of a side, or of both if that is empty, to the wrong code.
+   * Intervals do not cover it, and a comparison cannot see differences in it.
    */
   record Bias(Optional<Side> side, String doubts) implements Mismatch {}
 
   /**
-   * Samples of inlined code may count for other methods, and two runs inline differently.
-   *
-   * @param least the part of everything that a method has to differ by
+   * Samples of inlined code may count for other methods, and two runs inline differently, so a
+   * method has to differ by this part of everything.
    */
   record Moved(double least) implements Mismatch {}
 
   /**
-   * A run was cut or damaged, and only a part of it could be read.
-   *
-   * @param warnings what was found when it was read, a sentence each
-   * @param missingIsLess true if what is missing looks like less cost; false if costs are divided
-   *     by what there is
+   * A run was cut or damaged, and only a part of it could be read, as a sentence for each damage
+   * says. What is missing looks like less cost, unless costs are divided by what there is.
    */
   record Damaged(String run, List<String> warnings, boolean missingIsLess) implements Mismatch {
     @Override
@@ -152,20 +125,10 @@ public sealed interface Mismatch {
     }
   }
 
-  /**
-   * Stacks of a run seem to be cut off.
-   *
-   * @param share of its samples, 0 to 1
-   * @param frames so many they all have
-   */
+  /** A share, 0 to 1, of a run's samples have so many frames, as if they were cut off. */
   record Truncated(String run, double share, int frames) implements Mismatch {}
 
-  /**
-   * Threads of one side do not occur on the other.
-   *
-   * @param share of what the side that has it costs, 0 to 1
-   * @param missing the side that has none of it
-   */
+  /** Threads, with this share of what a side costs, 0 to 1, do not occur on the other one. */
   record Threads(String name, double share, Side missing) implements Mismatch {}
 
   /** By severity, the worst first. */

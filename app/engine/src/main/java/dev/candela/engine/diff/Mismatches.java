@@ -76,11 +76,8 @@ final class Mismatches {
   private final List<Mismatch> found = new ArrayList<>();
 
   /**
-   * Results of the comparison that mismatches are found in.
-   *
-   * @param matchedShare {@link MethodCosts#sharedCode}
-   * @param onlyBefore {@link MethodCosts#onlyOn}
-   * @param namelessBefore the part of that side's cost that {@link IdentityRule#NAMELESS} moved
+   * Results of the comparison that mismatches are found in: {@link MethodCosts#sharedCode}, {@link
+   * MethodCosts#onlyOn}, and the part of a side's cost that {@link IdentityRule#NAMELESS} moved.
    */
   record Compared(
       long samplesBefore,

@@ -19,47 +19,47 @@ final class NodeCosts {
   private final double[] total;
   private final double costOfSample;
 
-  private NodeCosts(int nodeCount, boolean even, double costOfSample) {
-    this.selfSamples = new long[nodeCount];
-    this.totalSamples = new long[nodeCount];
-    this.self = even ? null : new double[nodeCount];
-    this.total = even ? null : new double[nodeCount];
+  private NodeCosts(
+      CallTree.OfStacks tree,
+      StackWeights weights,
+      double[] self,
+      double[] total,
+      double costOfSample) {
+    this.selfSamples = new long[tree.tree().nodeCount()];
+    this.totalSamples = new long[selfSamples.length];
+    this.self = self;
+    this.total = total;
     this.costOfSample = costOfSample;
+    addSamples(tree, weights);
   }
 
   /** Hands what each stack cost itself up to its callers. */
   static NodeCosts of(CallTree.OfStacks tree, double[] costByStack, StackWeights weights) {
-    NodeCosts costs = new NodeCosts(tree.tree().nodeCount(), false, 0);
-    costs.addSamples(tree, weights);
-    for (int stackId = 0; stackId < costByStack.length; stackId++) {
-      int nodeId = tree.nodeByStack()[stackId];
-      if (nodeId != Ids.NONE) {
-        costs.self[nodeId] = costByStack[stackId];
-      }
-    }
-    System.arraycopy(totals(tree, costByStack), 0, costs.total, 0, costs.total.length);
-    return costs;
+    return new NodeCosts(tree, weights, byNode(tree, costByStack), totals(tree, costByStack), 0);
+  }
+
+  /** The same where every sample costs the same. */
+  static NodeCosts even(CallTree.OfStacks tree, double costOfSample, StackWeights weights) {
+    return new NodeCosts(tree, weights, null, null, costOfSample);
   }
 
   /** What each node and its callees cost, by what each stack cost itself. */
   static double[] totals(CallTree.OfStacks tree, double[] costByStack) {
-    double[] totals = new double[tree.tree().nodeCount()];
-    for (int stackId = 0; stackId < costByStack.length; stackId++) {
-      int nodeId = tree.nodeByStack()[stackId];
-      if (nodeId != Ids.NONE) {
-        totals[nodeId] = costByStack[stackId];
-      }
-    }
+    double[] totals = byNode(tree, costByStack);
     for (int nodeId = totals.length - 1; nodeId > CallTree.ROOT; nodeId--) {
       totals[tree.tree().parent(nodeId)] += totals[nodeId];
     }
     return totals;
   }
 
-  /** The same where every sample costs the same. */
-  static NodeCosts even(CallTree.OfStacks tree, double costOfSample, StackWeights weights) {
-    NodeCosts costs = new NodeCosts(tree.tree().nodeCount(), true, costOfSample);
-    costs.addSamples(tree, weights);
+  private static double[] byNode(CallTree.OfStacks tree, double[] costByStack) {
+    double[] costs = new double[tree.tree().nodeCount()];
+    for (int stackId = 0; stackId < costByStack.length; stackId++) {
+      int nodeId = tree.nodeByStack()[stackId];
+      if (nodeId != Ids.NONE) {
+        costs[nodeId] = costByStack[stackId];
+      }
+    }
     return costs;
   }
 

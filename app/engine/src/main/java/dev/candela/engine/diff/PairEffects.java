@@ -16,14 +16,9 @@ import java.util.function.IntPredicate;
 
 /**
  * What can be said about the differences between two single recordings, or two parts of one, by how
- * each varies between blocks of time.
- *
- * <p>Parts of one run are judged by costs and by shares, and both have to differ. In a second in
- * which the machine had no time for the program, all of it cost less; in one with a burst all other
- * shares are smaller.
- *
- * @param shares true if costs are shares of everything
- * @param parts true for two parts of one recording
+ * each varies between blocks of time; by shares if costs are shares of everything. Parts of one run
+ * are judged by costs and by shares, and both have to differ. In a second in which the machine had
+ * no time for the program, all of it cost less; in one with a burst all other shares are smaller.
  */
 record PairEffects(
     MethodCosts methods, OneSide before, OneSide after, boolean shares, boolean parts) {
@@ -33,12 +28,9 @@ record PairEffects(
   record OneSide(Side side, SideSamples samples, double all, double[] methodCosts) {}
 
   /**
-   * What a side cost by key, in how many samples, and how far that can be trusted by its blocks.
-   *
-   * @param spreads of the weights; of their shares where costs are shares
-   * @param ofShares of the shares, for parts of one run
-   * @param cost of a weight of 1
-   * @param all the cost of everything
+   * What a side cost by key, of how much in all, in how many samples, and how far that can be
+   * trusted by its blocks: weights, of which 1 has this cost, or shares where costs are shares, and
+   * the shares of parts of one run.
    */
   private record Measured(
       double[] costs, long[] counts, Spread[] spreads, Spread[] ofShares, double cost, double all) {
@@ -124,10 +116,8 @@ record PairEffects(
   }
 
   /**
-   * Judges all keys.
-   *
-   * @param oneSided true for the key of a method without samples on one side
-   * @param everything the key of everything, or {@link Ids#NONE}
+   * Judges all keys, of which one may be everything, or {@link Ids#NONE}; {@code oneSided} are
+   * those of methods without samples on one side.
    */
   private Effects judge(Function<OneSide, Measured> count, IntPredicate oneSided, int everything) {
     Both<Measured> sides = Both.of(() -> count.apply(before), () -> count.apply(after));

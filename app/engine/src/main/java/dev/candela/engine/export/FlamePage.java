@@ -213,9 +213,7 @@ final class FlamePage {
     VarintList[] columns = Stream.generate(VarintList::new).limit(8).toArray(VarintList[]::new);
     NameNumbers numbers = new NameNumbers();
     for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
-      if ((nodeId & 0xffff) == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(nodeId, cancellation);
       // Times two, and one more for a lower bound.
       long half = Math.round(Math.max(0, tree.halfWidth(nodeId)) / one);
       long[] row = {

@@ -31,7 +31,6 @@ public record FlamePicture(
     Remarks remarks,
     Supplier<NodeIntervals> intervals)
     implements Picture {
-
   public static final int HOTTEST_LINES = 20;
 
   @FunctionalInterface

@@ -108,9 +108,7 @@ record PackedColumns(byte[] deflated, String sizes) {
     VarintList keys = new VarintList();
     NameNumbers numbers = new NameNumbers();
     for (int position = 0; position < tree.nodeCount(); position++) {
-      if ((position & 0xffff) == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(position, cancellation);
       int nodeId = layout.nodeId(position);
       names.add(numbers.number(labels.full(nodeId)));
       children.add(tree.childCount(nodeId));

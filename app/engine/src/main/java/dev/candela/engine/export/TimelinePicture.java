@@ -93,7 +93,7 @@ public record TimelinePicture(FlameSheet sheet, Overview overview, WarmUp warmUp
             "data-width=\"%s\" data-left=\"%s\" data-right=\"%s\" data-seconds=\"%s\"",
             width,
             axis.leftPixels(),
-            axis.leftPixels() + axis.widthPixels(),
+            axis.rightPixels(),
             overview.span().durationNanos() / 1e9);
     return PictureWriter.resource("timeline-page.html")
         .replace("{{ground}}", Argb.hex(look.palette().background()))

@@ -104,7 +104,7 @@ record ContentHead(
 
   String words() {
     if (compression != null) {
-      return compression.title();
+      return compression.title;
     }
     return isProfile() ? format.words() : Messages.text("content.unknown");
   }
@@ -115,7 +115,7 @@ record ContentHead(
     ZIP("zip", "PK\3\4"),
     LZ4("LZ4", "\4\"M\u0018");
 
-    private final String title;
+    final String title;
 
     /** First bytes, a character each. */
     private final String magic;
@@ -123,10 +123,6 @@ record ContentHead(
     Compression(String title, String magic) {
       this.title = title;
       this.magic = magic;
-    }
-
-    String title() {
-      return title;
     }
 
     static Optional<Compression> of(byte[] head, int length) {

@@ -133,10 +133,8 @@ public final class ProfileFiles {
     if (meanCounts.isEmpty()) {
       return;
     }
-    if (!known.isEmpty()) {
-      whole.remark(
-          Messages.text("read.warning.units-unknown", list(meanCounts.keySet()), list(known)));
-    }
+    whole.remarkIf(
+        !known.isEmpty(), "read.warning.units-unknown", list(meanCounts.keySet()), list(known));
     double least = Collections.min(meanCounts.values());
     List<String> large =
         meanCounts.keySet().stream()

@@ -12,7 +12,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 final class Unreadable {
-
   private Unreadable() {}
 
   private static UnreadableProfileException of(

@@ -39,8 +39,7 @@ public final class FlameLayout {
     if (order == FlameOrder.NAME) {
       return new FlameLayout(tree, null, null, startsByNode(tree, cancellation));
     }
-    SiblingsByWeight sorted = SiblingsByWeight.of(tree, cancellation);
-    return new FlameLayout(tree, sorted.nodeIds(), sorted.positions(), sorted.startWeights());
+    return byWeight(tree, cancellation);
   }
 
   public FlameTree tree() {
@@ -125,9 +124,7 @@ public final class FlameLayout {
   private static long[] startsByNode(FlameTree tree, Cancellation cancellation) {
     long[] starts = new long[tree.nodeCount()];
     for (int nodeId = 0; nodeId < starts.length; nodeId++) {
-      if ((nodeId & 0xffff) == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(nodeId, cancellation);
       long at = starts[nodeId];
       int end = tree.firstChild(nodeId) + tree.childCount(nodeId);
       for (int child = tree.firstChild(nodeId); child < end; child++) {
@@ -138,63 +135,54 @@ public final class FlameLayout {
     return starts;
   }
 
-  /**
-   * Boxes with the heaviest of siblings first; of equal ones, the one whose name comes first.
-   *
-   * @param startWeights the weight to the left of each box, by position
-   */
-  record SiblingsByWeight(int[] nodeIds, int[] positions, long[] startWeights) {
-
-    static SiblingsByWeight of(FlameTree tree, Cancellation cancellation) {
-      int nodeCount = tree.nodeCount();
-      int[] nodeIds = new int[nodeCount];
-      int[] positions = new int[nodeCount];
-      long[] starts = new long[nodeCount];
-      int end = 1;
-      // Parents stand before their children, so this fills up row by row.
-      for (int position = 0; position < nodeCount; position++) {
-        if ((position & 0xffff) == 0) {
-          cancellation.check();
-        }
-        int nodeId = nodeIds[position];
-        long at = starts[position];
-        for (int child : sortedChildren(tree, nodeId)) {
-          nodeIds[end] = child;
-          positions[child] = end;
-          starts[end++] = at;
-          at += tree.weight(child);
-        }
+  /** The heaviest of siblings first; of equal ones, the one whose name comes first. */
+  private static FlameLayout byWeight(FlameTree tree, Cancellation cancellation) {
+    int nodeCount = tree.nodeCount();
+    int[] nodeIds = new int[nodeCount];
+    int[] positions = new int[nodeCount];
+    long[] starts = new long[nodeCount];
+    int end = 1;
+    // Parents stand before their children, so this fills up row by row.
+    for (int position = 0; position < nodeCount; position++) {
+      Cancellation.checkAt(position, cancellation);
+      int nodeId = nodeIds[position];
+      long at = starts[position];
+      for (int child : sortedChildren(tree, nodeId)) {
+        nodeIds[end] = child;
+        positions[child] = end;
+        starts[end++] = at;
+        at += tree.weight(child);
       }
-      return new SiblingsByWeight(nodeIds, positions, starts);
     }
+    return new FlameLayout(tree, nodeIds, positions, starts);
+  }
 
-    private static int[] sortedChildren(FlameTree tree, int nodeId) {
-      int first = tree.firstChild(nodeId);
-      int count = tree.childCount(nodeId);
-      int[] children = new int[count];
-      Arrays.setAll(children, i -> first + i);
-      if (count < 2) {
-        return children;
-      }
-      if (count < 16) {
-        insertionSort(tree, children);
-        return children;
-      }
-      return Ids.sorted(
-          Arrays.stream(children), Comparator.comparingLong(node -> -tree.weight(node)));
+  private static int[] sortedChildren(FlameTree tree, int nodeId) {
+    int first = tree.firstChild(nodeId);
+    int count = tree.childCount(nodeId);
+    int[] children = new int[count];
+    Arrays.setAll(children, i -> first + i);
+    if (count < 2) {
+      return children;
     }
+    if (count < 16) {
+      insertionSort(tree, children);
+      return children;
+    }
+    return Ids.sorted(
+        Arrays.stream(children), Comparator.comparingLong(node -> -tree.weight(node)));
+  }
 
-    private static void insertionSort(FlameTree tree, int[] children) {
-      for (int i = 1; i < children.length; i++) {
-        int child = children[i];
-        long weight = tree.weight(child);
-        int at = i;
-        while (at > 0 && tree.weight(children[at - 1]) < weight) {
-          children[at] = children[at - 1];
-          at--;
-        }
-        children[at] = child;
+  private static void insertionSort(FlameTree tree, int[] children) {
+    for (int i = 1; i < children.length; i++) {
+      int child = children[i];
+      long weight = tree.weight(child);
+      int at = i;
+      while (at > 0 && tree.weight(children[at - 1]) < weight) {
+        children[at] = children[at - 1];
+        at--;
       }
+      children[at] = child;
     }
   }
 

@@ -5,12 +5,10 @@ import dev.candela.engine.model.FrameTable;
 import java.util.BitSet;
 
 /**
- * The nodes of a layout whose names a search finds, however narrow their boxes; immutable, to be
- * used by any thread.
- *
- * @param countBefore matches before each position, and the total at the end
- * @param nodeIds in reading order: left to right, callers before callees
- * @param weight of all matching stacks, each counted once
+ * The nodes of a layout whose names a search finds, however narrow their boxes, in reading order:
+ * left to right, callers before callees; immutable, to be used by any thread. There are counts of
+ * the matches before each position, the total at the end, and the weight of all matching stacks,
+ * each counted once.
  */
 public record FlameMatches(FlameLayout layout, int[] countBefore, int[] nodeIds, long weight) {
   private static final BitSet NOTHING = new BitSet();
@@ -21,11 +19,7 @@ public record FlameMatches(FlameLayout layout, int[] countBefore, int[] nodeIds,
     return find(layout, pattern, NOTHING, cancellation);
   }
 
-  /**
-   * The same with more nodes.
-   *
-   * @param hiding the ids of nodes that are found for what they hide, whatever their names
-   */
+  /** The same with nodes that are found for what they hide, whatever their names. */
   public static FlameMatches find(
       FlameLayout layout, NamePattern pattern, BitSet hiding, Cancellation cancellation) {
     FlameTree tree = layout.tree();
@@ -35,9 +29,7 @@ public record FlameMatches(FlameLayout layout, int[] countBefore, int[] nodeIds,
     boolean[] inside = new boolean[nodeCount];
     long weight = 0;
     for (int position = 1; position < nodeCount; position++) {
-      if ((position & 0xffff) == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(position, cancellation);
       int nodeId = layout.nodeId(position);
       boolean below = inside[tree.parent(nodeId)];
       boolean match = frameMatches[tree.frameId(nodeId)] || hiding.get(nodeId);

@@ -27,11 +27,7 @@ public final class NamePattern {
     return new NamePattern(List.of(literal(text)));
   }
 
-  /**
-   * Names in which the expression finds something.
-   *
-   * @throws IllegalArgumentException with a sentence for the user
-   */
+  /** Names in which the expression finds something; fails with a sentence for the user. */
   public static NamePattern regex(String regex) {
     return new NamePattern(List.of(Patterns.compile(regex, flags(regex))));
   }
@@ -60,14 +56,11 @@ public final class NamePattern {
     }
   }
 
-  /**
-   * True if there is something in the name; some expressions need a very long time to say no.
-   *
-   * @throws java.util.concurrent.CancellationException if that is not wanted any more
-   */
+  /** True if there is something in the name; some expressions need very long to say no. */
   public boolean isIn(String name, Cancellation cancellation) {
+    Cancellable text = new Cancellable(name, cancellation);
     for (Pattern regex : regexes) {
-      if (regex.matcher(new Cancellable(name, cancellation)).find()) {
+      if (regex.matcher(text).find()) {
         return true;
       }
     }

@@ -22,14 +22,8 @@ public final class NodePaths {
 
   /** The first node with this path, or {@link Ids#NONE}. */
   public static int find(FlameTree tree, StackPath path) {
-    int nodeId = FlameTree.ROOT;
-    for (String name : path.names()) {
-      nodeId = child(tree, nodeId, name);
-      if (nodeId == Ids.NONE) {
-        return Ids.NONE;
-      }
-    }
-    return nodeId;
+    int nearest = findNearest(tree, path);
+    return tree.depth(nearest) == path.names().size() ? nearest : Ids.NONE;
   }
 
   /** The node with this path, or its deepest existing ancestor. */

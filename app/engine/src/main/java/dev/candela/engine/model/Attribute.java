@@ -1,12 +1,7 @@
 package dev.candela.engine.model;
 
-/**
- * One more thing that every row of a table says, such as the class that was allocated.
- *
- * @param kind how to read the column's numbers
- */
+/** One more column of a table, such as the allocated class, and how to read its numbers. */
 public record Attribute(String name, Kind kind) {
-
   public enum Kind {
     STRING,
     THREAD,

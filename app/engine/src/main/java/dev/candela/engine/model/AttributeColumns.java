@@ -3,15 +3,11 @@ package dev.candela.engine.model;
 import dev.candela.engine.model.column.LongColumn;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
-/**
- * One column per attribute; immutable.
- *
- * @param all in the order of the columns
- */
+/** One column per attribute, in the same order; immutable. */
 public record AttributeColumns(List<Attribute> all, LongColumn[] columns) {
-
   /** By index in {@link #all}. */
   public LongColumn column(int attributeIndex) {
     return columns[attributeIndex];
@@ -19,39 +15,30 @@ public record AttributeColumns(List<Attribute> all, LongColumn[] columns) {
 
   /** Index in {@link #all}, or {@link Ids#NONE}. */
   public int indexOf(String attributeName) {
-    for (int i = 0; i < all.size(); i++) {
-      if (all.get(i).name().equals(attributeName)) {
-        return i;
-      }
-    }
-    return Ids.NONE;
+    return find(own -> own.name().equals(attributeName));
   }
 
   /** Null if there is no such column. */
   public LongColumn column(String attributeName) {
-    int attributeIndex = indexOf(attributeName);
-    return attributeIndex == Ids.NONE ? null : columns[attributeIndex];
+    return columnOrNull(indexOf(attributeName));
   }
 
   /** The first column of a kind whose name ends so; null if there is none. */
   public LongColumn first(Attribute.Kind kind, String nameEnd) {
-    for (int i = 0; i < columns.length; i++) {
-      if (all.get(i).kind() == kind && all.get(i).name().endsWith(nameEnd)) {
-        return columns[i];
-      }
-    }
-    return null;
+    return columnOrNull(find(own -> own.kind() == kind && own.name().endsWith(nameEnd)));
   }
 
-  /** Null unless name and kind are equal. */
-  private LongColumn columnOf(Attribute attribute) {
+  private LongColumn columnOrNull(int attributeIndex) {
+    return attributeIndex == Ids.NONE ? null : columns[attributeIndex];
+  }
+
+  private int find(Predicate<Attribute> wanted) {
     for (int i = 0; i < columns.length; i++) {
-      Attribute own = all.get(i);
-      if (own.kind() == attribute.kind() && own.name().equals(attribute.name())) {
-        return columns[i];
+      if (wanted.test(all.get(i))) {
+        return i;
       }
     }
-    return null;
+    return Ids.NONE;
   }
 
   AttributeColumns without(Attribute.Kind kind) {
@@ -89,9 +76,12 @@ public record AttributeColumns(List<Attribute> all, LongColumn[] columns) {
      */
     void append(AttributeColumns more, int rows, Translation translation) {
       for (int i = 0; i < columns.length; i++) {
-        LongColumn column = more.columnOf(attributes.get(i));
+        Attribute wanted = attributes.get(i);
+        LongColumn column =
+            more.columnOrNull(
+                more.find(own -> own.kind() == wanted.kind() && own.name().equals(wanted.name())));
         if (column != null) {
-          columns[i].append(column, translation.ids(attributes.get(i).kind()));
+          columns[i].append(column, translation.ids(wanted.kind()));
           continue;
         }
         for (int row = 0; row < rows; row++) {

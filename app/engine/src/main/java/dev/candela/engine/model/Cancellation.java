@@ -23,11 +23,7 @@ public interface Cancellation {
   /** May be called on any thread. */
   boolean isRequested();
 
-  /**
-   * Gives up if that is wanted.
-   *
-   * @throws CancellationException if {@link #isRequested}
-   */
+  /** Gives up by a {@link CancellationException} if that is wanted. */
   default void check() {
     if (isRequested()) {
       throw new CancellationException("cancelled");

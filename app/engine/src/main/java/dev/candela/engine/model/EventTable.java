@@ -4,12 +4,9 @@ import dev.candela.engine.model.column.LongColumn;
 import java.util.List;
 
 /**
- * All events of one type other than samples; immutable.
- *
- * @param typeName such as {@code jdk.GarbageCollection}
- * @param startNanos start in nanoseconds since 1970
- * @param durationNanos 0 for instantaneous events
- * @param threadIds {@link Ids#NONE} if unknown
+ * All events of one type other than samples, such as {@code jdk.GarbageCollection}; immutable. They
+ * start at nanoseconds since 1970, last for 0 if they are instantaneous, and have {@link Ids#NONE}
+ * for an unknown thread.
  */
 public record EventTable(
     String typeName,
@@ -28,6 +25,14 @@ public record EventTable(
 
   public int size() {
     return startNanos.size();
+  }
+
+  /** A text of a row; empty if there is none of that name. */
+  public String text(Symbols symbols, String attribute, int row) {
+    int index = attributes.indexOf(attribute);
+    return index < 0 || attributes.all().get(index).kind() != Attribute.Kind.STRING
+        ? ""
+        : symbols.strings().get(attributes.column(index).getInt(row));
   }
 
   /** For one thread. */
@@ -67,7 +72,7 @@ public record EventTable(
     void append(EventTable more, Translation translation) {
       startNanos.append(more.startNanos, null);
       durationNanos.append(more.durationNanos, null);
-      threadIds.append(more.threadIds, translation.threadIds());
+      threadIds.append(more.threadIds, translation.threadIds);
       attributes.append(more.attributes, more.size(), translation);
     }
 

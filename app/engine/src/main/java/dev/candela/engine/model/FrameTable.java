@@ -15,7 +15,7 @@ public final class FrameTable {
   }
 
   public int size() {
-    return rows.size();
+    return rows.size;
   }
 
   public int methodId(int frameId) {

@@ -16,6 +16,29 @@ public final class Ids {
     return ids.boxed().sorted(order).mapToInt(Integer::intValue).toArray();
   }
 
+  /** The values of these ids, in their order. */
+  public static long[] at(long[] values, int[] ids) {
+    long[] chosen = new long[ids.length];
+    for (int i = 0; i < ids.length; i++) {
+      chosen[i] = values[ids[i]];
+    }
+    return chosen;
+  }
+
+  /** The same numbers with room for this index, in at least twice the space if there is none. */
+  public static int[] grown(int[] numbers, int index) {
+    return index < numbers.length
+        ? numbers
+        : Arrays.copyOf(numbers, Math.max(index + 1, 2 * numbers.length));
+  }
+
+  /** The same of longs. */
+  public static long[] grown(long[] numbers, int index) {
+    return index < numbers.length
+        ? numbers
+        : Arrays.copyOf(numbers, Math.max(index + 1, 2 * numbers.length));
+  }
+
   /** An array of {@link #NONE}. */
   public static int[] none(int size) {
     int[] ids = new int[size];

@@ -9,15 +9,11 @@ final class IntRows {
   private static final int FIELDS = 4;
 
   private final int[] fields;
-  private final int size;
+  final int size;
 
   private IntRows(int[] fields, int size) {
     this.fields = fields;
     this.size = size;
-  }
-
-  int size() {
-    return size;
   }
 
   int get(int row, int field) {

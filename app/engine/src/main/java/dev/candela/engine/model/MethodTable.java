@@ -15,7 +15,7 @@ public final class MethodTable {
   }
 
   public int size() {
-    return rows.size();
+    return rows.size;
   }
 
   public int classNameId(int methodId) {

@@ -7,13 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The origin of a profile, as recorded; unknown parts are empty.
- *
- * @param recorder the recorder: {@code JDK Flight Recorder}, {@code async-profiler 4.6}
- * @param jvm name and version of the recorded JVM
- * @param pid the process, or -1
- * @param settings recording settings by {@code event#setting}, such as {@code
- *     jdk.ExecutionSample#period}
+ * The origin of a profile, as recorded: the recorder, such as {@code JDK Flight Recorder} or {@code
+ * async-profiler 4.6}, name and version of the JVM, the process, or -1, and settings by {@code
+ * event#setting}, such as {@code jdk.ExecutionSample#period}. Unknown parts are empty.
  */
 public record Origin(
     String recorder,
@@ -23,7 +19,6 @@ public record Origin(
     long pid,
     String operatingSystem,
     Map<String, String> settings) {
-
   private static final Pattern JVM_VERSION = Pattern.compile("\\((?:build )?(\\d[^)]*)\\)");
 
   /** HotSpot's version in Java 8, without Java's own. */
@@ -93,10 +88,7 @@ public record Origin(
     return OptionalLong.empty();
   }
 
-  /**
-   * The counter that async-profiler sampled instead of a clock, such as {@code cycles}; empty if
-   * none.
-   */
+  /** The counter that async-profiler sampled in place of a clock: {@code cycles}, or empty. */
   String counter() {
     if (settings.getOrDefault("jdk.ActiveRecording#begin", "").equals(SAFEPOINT)) {
       return "ttsp";

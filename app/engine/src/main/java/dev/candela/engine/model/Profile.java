@@ -13,20 +13,12 @@ import java.util.Set;
 
 /**
  * A recording in memory, or as much of it as had arrived when it was published; immutable, to be
- * used by any thread.
- *
- * <p>Samples are rows in one {@link SampleTable} a type, everything else worth keeping is a row in
- * an {@link EventTable}; {@link #eventCounts} also counts what was only skipped.
- *
- * @param samplesByType in the order of first occurrence
- * @param eventsByType other events that were kept
- * @param eventCounts number of events by type, kept or skipped; sorted by name
- * @param truncatedStackIds stacks truncated by the recorder, without their outermost callers;
- *     sorted
- * @param span from the start of the recording to its end, or to the last event so far
- * @param recorded the recorded time, also of samples without timestamps
- * @param warnings one sentence per damage, loss or doubt
- * @param damages those of the warnings about unreadable parts
+ * used by any thread. Samples are rows in one {@link SampleTable} a type, in the order of first
+ * occurrence, everything else worth keeping is a row in an {@link EventTable}; the counts by type,
+ * sorted by name, also hold what was only skipped. Truncated stacks, sorted, lack their outermost
+ * callers. The span is from the start of the recording to its end, or to the last event so far; the
+ * recorded time is also known of samples without timestamps. Warnings are one sentence per damage,
+ * loss or doubt, damages those of them about unreadable parts.
  */
 public record Profile(
     Symbols symbols,
@@ -162,9 +154,8 @@ public record Profile(
   }
 
   /**
-   * The JDK's recorder beside the engine that took the samples; a value.
-   *
-   * @param recorded when it recorded: it starts later than the engine
+   * The JDK's recorder beside the engine that took the samples, and when it recorded: it starts
+   * later than the engine; a value.
    */
   public record SecondRecorder(RecordedTime recorded, Set<String> typeNames) {
     public static final SecondRecorder NONE = new SecondRecorder(RecordedTime.NONE, Set.of());
@@ -193,10 +184,8 @@ public record Profile(
   }
 
   /**
-   * The time during which something was recorded: without the gaps between recordings that were
-   * taken together; a value.
-   *
-   * @param spans by time, none of which touches another
+   * The time during which something was recorded, without the gaps between recordings that were
+   * taken together: spans by time, none of which touches another; a value.
    */
   public record RecordedTime(List<Span> spans) {
     /** Time that a recorder needs to start its next file. */

@@ -134,10 +134,21 @@ public final class ProfileBuilder {
     }
   }
 
-  /**
-   * {@link #warn}, of a file that is whole: what it says was left out on purpose, or understood in
-   * another way.
-   */
+  /** {@link #warn}, in the words of a key. */
+  public void warnIf(boolean doubtful, String key, Object... arguments) {
+    if (doubtful) {
+      warn(Messages.text(key, arguments));
+    }
+  }
+
+  /** {@link #remark}, in the words of a key. */
+  public void remarkIf(boolean doubtful, String key, Object... arguments) {
+    if (doubtful) {
+      remark(Messages.text(key, arguments));
+    }
+  }
+
+  /** {@link #warn} of a whole file: something was left out on purpose, or understood otherwise. */
   public void remark(String sentence) {
     warn(sentence);
     remarks.add(sentence);
@@ -145,13 +156,10 @@ public final class ProfileBuilder {
 
   /** Adds the threads, stacks and frames of another profile; returns the ids of its frames here. */
   public int[] frameIds(Profile more) {
-    return new Translation(more, this).frameIds();
+    return new Translation(more, this).frameIds;
   }
 
-  /**
-   * Appends all of another profile: what both have in common is interned once. The recording's
-   * origin stays the first one's.
-   */
+  /** Appends another profile; what both have is interned once, and the first one's origin stays. */
   public void append(Profile more) {
     append(more, Map.of(), UnaryOperator.identity());
   }
@@ -175,7 +183,7 @@ public final class ProfileBuilder {
           .append(table, translation);
     }
     for (int stackId : more.truncatedStackIds()) {
-      markTruncated(translation.stackIds()[stackId]);
+      markTruncated(translation.stackIds[stackId]);
     }
     more.eventCounts().forEach(this::countEvents);
     warnAsIn(more, worded);
@@ -188,10 +196,8 @@ public final class ProfileBuilder {
   }
 
   /**
-   * {@link #append(Profile)} for one of several recordings.
-   *
-   * @param name prefix of its warnings
-   * @param nanosPerSample the time that a sample stands for, of types whose weights become times
+   * {@link #append(Profile)} for one of several recordings, with its name before its warnings.
+   * Types with {@code nanosPerSample}, the time that a sample stands for, get times as weights.
    */
   public void append(Profile more, String name, Map<String, Long> nanosPerSample) {
     append(more, nanosPerSample, warning -> name + ": " + warning);

@@ -1,16 +1,12 @@
 package dev.candela.engine.model;
 
 /**
- * One thread of the recorded program.
- *
- * @param name the Java name, or the operating system's where there is none
- * @param groupName the thread group's name, empty where there is none
- * @param javaThreadId what {@code Thread.threadId} gave, or -1
- * @param osThreadId the operating system's number, or -1
+ * One thread of the recorded program, named by Java, or by the operating system where there is no
+ * such name. The group is empty where there is none; ids of {@code Thread.threadId} and of the
+ * operating system are -1 then.
  */
 public record ProfiledThread(
     String name, String groupName, long javaThreadId, long osThreadId, boolean virtual) {
-
   public static ProfiledThread named(String name) {
     return new ProfiledThread(name, "", -1, -1, false);
   }

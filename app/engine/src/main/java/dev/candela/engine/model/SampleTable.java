@@ -6,18 +6,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * All samples of one {@link SampleType} as columns; immutable.
- *
- * <p>Rows stand in the order in which they were read, which is by time only within one thread's
- * buffer of the recorder. Kinds that say more (a class, an owner) have {@link AttributeColumns}.
- *
- * @param startNanos start in nanoseconds since 1970
- * @param threadIds {@link Ids#NONE} if unknown
- * @param stackIds {@link StackTable#ROOT} if the recorder got no stack
- * @param states ordinals of {@link ThreadState}
- * @param divisor by which weights are divided that would add up to more than can be counted; mostly
- *     1
- * @param smallestWeight the largest number if there is no row
+ * All samples of one {@link SampleType} as columns; immutable. Rows stand in the order in which
+ * they were read, which is by time only within one thread's buffer of the recorder. They start at
+ * nanoseconds since 1970; threads are {@link Ids#NONE} if unknown, stacks {@link StackTable#ROOT}
+ * if the recorder got none, and states ordinals of {@link ThreadState}. Kinds that say more (a
+ * class, an owner) have {@link AttributeColumns}. Weights that would add up to more than can be
+ * counted are divided by the divisor, mostly 1; the smallest one is the largest number if there is
+ * no row.
  */
 public record SampleTable(
     SampleType type,
@@ -86,10 +81,7 @@ public record SampleTable(
     return rows < FEWEST_ROWS || smallest < NO_SAMPLES;
   }
 
-  /**
-   * What weights of a table are together before they are divided; the largest number that can be
-   * read again, if that is less.
-   */
+  /** What weights are together before they are divided; at most what can be read again. */
   public static long whole(long weight, long divisor) {
     return weight < OUT_OF_RANGE / divisor ? weight * divisor : OUT_OF_RANGE - 1;
   }
@@ -247,8 +239,8 @@ public record SampleTable(
     /** Appends all rows of another table, with its ids translated. */
     void append(SampleTable more, Translation translation, long scale) {
       startNanos.append(more.startNanos, null);
-      threadIds.append(more.threadIds, translation.threadIds());
-      stackIds.append(more.stackIds, translation.stackIds());
+      threadIds.append(more.threadIds, translation.threadIds);
+      stackIds.append(more.stackIds, translation.stackIds);
       states.append(more.states, null);
       if (scale != 1) {
         addWeights(more, scale);

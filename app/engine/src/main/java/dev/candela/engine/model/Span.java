@@ -1,11 +1,6 @@
 package dev.candela.engine.model;
 
-/**
- * A stretch of time, in nanoseconds since 1970.
- *
- * @param startNanos the first moment in it
- * @param endNanos the first moment after it; not before {@code startNanos}
- */
+/** From the first moment in it to the first one after it, in nanoseconds since 1970. */
 public record Span(long startNanos, long endNanos) {
   /** No time; the neutral element of {@link #union}. */
   public static final Span EMPTY = new Span(0, 0);

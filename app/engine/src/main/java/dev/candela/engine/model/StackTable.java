@@ -136,10 +136,8 @@ public final class StackTable {
   }
 
   /**
-   * The same tree with other frames. Siblings must remain different from each other; this is not
-   * checked.
-   *
-   * @param newFrameIds the frame of each stack, {@link Ids#NONE} for {@link #ROOT}; given away
+   * The same tree with other frames for its stacks, {@link Ids#NONE} for {@link #ROOT}; given away.
+   * Siblings must remain different from each other; this is not checked.
    */
   public StackTable withFrames(int[] newFrameIds) {
     return new StackTable(newFrameIds, branches, size);

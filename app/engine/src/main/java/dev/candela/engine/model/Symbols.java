@@ -4,12 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/**
- * The names behind the frames of a {@link StackTable}: strings, methods made of strings, frames
- * made of methods.
- */
+/** Strings, methods made of strings, and frames made of methods for a {@link StackTable}. */
 public record Symbols(StringTable strings, MethodTable methods, FrameTable frames) {
-
   /** With dots; empty for native functions. */
   public String className(int methodId) {
     return strings.get(methods.classNameId(methodId));
@@ -140,11 +136,7 @@ public record Symbols(StringTable strings, MethodTable methods, FrameTable frame
       return frame(method("", name, ""), Ids.NONE, FrameKind.SYNTHETIC);
     }
 
-    /**
-     * A fold of library frames.
-     *
-     * @param methodId the first of them, which the program's own code calls
-     */
+    /** A fold of library frames, of which the program's own code calls this method. */
     public int fold(int methodId, int frameCount) {
       return frames.intern(methodId, Ids.NONE, frameCount, FrameKind.FOLD);
     }

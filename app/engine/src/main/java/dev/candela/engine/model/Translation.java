@@ -1,34 +1,23 @@
 package dev.candela.engine.model;
 
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+
 /** Ids of one profile's strings, threads and stacks in the builder it is appended to. */
 final class Translation {
   private final Symbols.Builder symbols;
   private final int[] stringIds;
-  private final int[] threadIds;
-  private final int[] frameIds;
-  private final int[] stackIds;
+  final int[] threadIds;
+  final int[] frameIds;
+  final int[] stackIds;
 
   Translation(Profile from, ProfileBuilder into) {
     symbols = into.symbols();
-    stringIds = strings(from.symbols().strings());
-    threadIds = new int[from.threads().size()];
-    for (int threadId = 0; threadId < threadIds.length; threadId++) {
-      threadIds[threadId] = into.threads().intern(from.threads().get(threadId));
-    }
+    StringTable strings = from.symbols().strings();
+    stringIds = ids(strings.size(), id -> symbols.strings().intern(strings.get(id)));
+    threadIds = ids(from.threads().size(), id -> into.threads().intern(from.threads().get(id)));
     frameIds = frames(from.symbols().frames(), methods(from.symbols().methods()));
     stackIds = stacks(from.stacks(), frameIds, into.stacks());
-  }
-
-  int[] threadIds() {
-    return threadIds;
-  }
-
-  int[] frameIds() {
-    return frameIds;
-  }
-
-  int[] stackIds() {
-    return stackIds;
   }
 
   /** New ids for this kind of attribute; null if its numbers are not ids. */
@@ -41,42 +30,36 @@ final class Translation {
     };
   }
 
-  private int[] strings(StringTable strings) {
-    int[] ids = new int[strings.size()];
-    for (int stringId = 0; stringId < ids.length; stringId++) {
-      ids[stringId] = symbols.strings().intern(strings.get(stringId));
-    }
+  private static int[] ids(int count, IntUnaryOperator newId) {
+    int[] ids = new int[count];
+    Arrays.setAll(ids, newId);
     return ids;
   }
 
   private int[] methods(MethodTable methods) {
-    int[] ids = new int[methods.size()];
-    for (int methodId = 0; methodId < ids.length; methodId++) {
-      ids[methodId] =
-          symbols
-              .methods()
-              .intern(
-                  stringIds[methods.classNameId(methodId)],
-                  stringIds[methods.methodNameId(methodId)],
-                  stringIds[methods.descriptorId(methodId)],
-                  stringIds[methods.moduleId(methodId)]);
-    }
-    return ids;
+    return ids(
+        methods.size(),
+        id ->
+            symbols
+                .methods()
+                .intern(
+                    stringIds[methods.classNameId(id)],
+                    stringIds[methods.methodNameId(id)],
+                    stringIds[methods.descriptorId(id)],
+                    stringIds[methods.moduleId(id)]));
   }
 
   private int[] frames(FrameTable frames, int[] methodIds) {
-    int[] ids = new int[frames.size()];
-    for (int frameId = 0; frameId < ids.length; frameId++) {
-      ids[frameId] =
-          symbols
-              .frames()
-              .intern(
-                  methodIds[frames.methodId(frameId)],
-                  frames.lineNumber(frameId),
-                  frames.bytecodeIndex(frameId),
-                  frames.kind(frameId));
-    }
-    return ids;
+    return ids(
+        frames.size(),
+        id ->
+            symbols
+                .frames()
+                .intern(
+                    methodIds[frames.methodId(id)],
+                    frames.lineNumber(id),
+                    frames.bytecodeIndex(id),
+                    frames.kind(id)));
   }
 
   /** Callers have smaller ids than callees, so parents are always translated first. */

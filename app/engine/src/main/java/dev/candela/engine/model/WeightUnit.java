@@ -9,10 +9,7 @@ public enum WeightUnit {
   SAMPLES,
   BYTES,
   NANOS,
-  /**
-   * Thousandths of a number of unknown meaning. How many samples are behind it is not known,
-   * either.
-   */
+  /** Thousandths of a number of unknown meaning, behind which are an unknown number of samples. */
   THOUSANDTHS,
   /** Something else that a sample stands for many of, such as cycles of a processor. */
   COUNT;

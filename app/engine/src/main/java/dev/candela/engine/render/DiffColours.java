@@ -110,10 +110,7 @@ public final class DiffColours implements BoxColours {
     return swatches(colours, width, palette);
   }
 
-  /**
-   * From gone to new: {@code gone}, {@code less}, {@code noise}, {@code more}, {@code new}, {@code
-   * too-few}.
-   */
+  /** {@code gone}, {@code less}, {@code noise}, {@code more}, {@code new}, {@code too-few}. */
   public static List<DiffSwatch> swatches(DiffPalette colours, WidthBy width, Palette palette) {
     int[] fills = colours.fills(palette);
     int gone = fills[DiffPalette.LESS + DiffPalette.STEPS];

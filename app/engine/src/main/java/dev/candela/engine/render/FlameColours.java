@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.function.IntToDoubleFunction;
 
 /** Each node's place in {@link Palette#fills}, one byte a node; immutable, for any thread. */
 public final class FlameColours implements BoxColours {
@@ -53,7 +54,15 @@ public final class FlameColours implements BoxColours {
     return switch (mode) {
       case KIND, TIER -> byKind(mode, tree, kinds, cancellation);
       case PACKAGE, MODULE -> byName(mode, tree, cancellation);
-      case SELF_SHARE -> bySelfShare(tree, cancellation);
+      case SELF_SHARE ->
+          byShare(
+              mode,
+              tree,
+              nodeId -> {
+                Cancellation.checkAt(nodeId, cancellation);
+                return (double) selfWeight(tree, nodeId) / Math.max(1, tree.weight(nodeId));
+              },
+              scale());
       case SAFEPOINT -> throw new IllegalArgumentException("a tree has no " + mode);
     };
   }
@@ -97,7 +106,7 @@ public final class FlameColours implements BoxColours {
     byte[] toneByMethod = new byte[symbols.methods().size()];
     keys[FlameTree.ROOT] = (byte) (FrameKind.SYNTHETIC.ordinal() * Palette.TONES);
     for (int nodeId = 1; nodeId < keys.length; nodeId++) {
-      checkNowAndThen(nodeId, cancellation);
+      Cancellation.checkAt(nodeId, cancellation);
       FrameKind kind = kinds.apply(nodeId);
       int methodId = symbols.frames().methodId(tree.frameId(nodeId));
       if (toneByMethod[methodId] == 0) {
@@ -136,7 +145,7 @@ public final class FlameColours implements BoxColours {
     Symbols symbols = tree.symbols();
     String[] names = new String[symbols.methods().size()];
     for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
-      checkNowAndThen(nodeId, cancellation);
+      Cancellation.checkAt(nodeId, cancellation);
       int methodId = symbols.frames().methodId(tree.frameId(nodeId));
       if (names[methodId] == null) {
         names[methodId] =
@@ -177,24 +186,22 @@ public final class FlameColours implements BoxColours {
     return hue;
   }
 
-  private static FlameColours bySelfShare(FlameTree tree, Cancellation cancellation) {
+  /** By a share of each node, 0 to 1. */
+  private static FlameColours byShare(
+      ColourMode mode, FlameTree tree, IntToDoubleFunction share, Map<String, Integer> legend) {
     byte[] keys = new byte[tree.nodeCount()];
     for (int nodeId = 1; nodeId < keys.length; nodeId++) {
-      checkNowAndThen(nodeId, cancellation);
-      double share = (double) selfWeight(tree, nodeId) / Math.max(1, tree.weight(nodeId));
-      keys[nodeId] = (byte) Math.round(share * (Palette.STEPS - 1));
+      keys[nodeId] = (byte) Math.round(share.applyAsDouble(nodeId) * (Palette.STEPS - 1));
     }
-    return new FlameColours(ColourMode.SELF_SHARE, keys, scale());
+    return new FlameColours(mode, keys, legend);
   }
 
   private static FlameColours bySafepoint(FlameTree tree, SafepointShares shares) {
-    byte[] keys = new byte[tree.nodeCount()];
-    for (int nodeId = 1; nodeId < keys.length; nodeId++) {
-      double share = shares.of(tree.symbols().frames().methodId(tree.frameId(nodeId)));
-      keys[nodeId] = (byte) Math.round(share * (Palette.STEPS - 1));
-    }
-    return new FlameColours(
-        ColourMode.SAFEPOINT, keys, shares.isMarked() ? scale() : Map.of("", 0));
+    return byShare(
+        ColourMode.SAFEPOINT,
+        tree,
+        nodeId -> shares.of(tree.symbols().frames().methodId(tree.frameId(nodeId))),
+        shares.isMarked() ? scale() : Map.of("", 0));
   }
 
   private static Map<String, Integer> scale() {
@@ -231,12 +238,6 @@ public final class FlameColours implements BoxColours {
       self -= tree.weight(child);
     }
     return self;
-  }
-
-  private static void checkNowAndThen(int nodeId, Cancellation cancellation) {
-    if ((nodeId & 0xffff) == 0) {
-      cancellation.check();
-    }
   }
 
   public enum ColourMode {
@@ -294,9 +295,7 @@ public final class FlameColours implements BoxColours {
       int nodeId = FlameTree.ROOT;
       int steps = 0;
       do {
-        if ((++steps & 0xffff) == 0) {
-          cancellation.check();
-        }
+        Cancellation.checkAt(++steps, cancellation);
         if (tree.childCount(nodeId) > 0) {
           nodeId = tree.firstChild(nodeId);
           enter(nodeId);

@@ -63,7 +63,7 @@ public final class FlamePainter {
     useColours(scene.colours());
     collect(scene.layout(), geometry);
     FlameText text = new FlameText(surface, scene.labels());
-    for (int depth = boxes.firstRow(); depth < boxes.endRow(); depth++) {
+    for (int depth = boxes.firstRow; depth < boxes.endRow; depth++) {
       Row row = new Row(surface, scene, geometry, text, depth);
       boxes.forEachIn(depth, row::draw);
     }
@@ -273,8 +273,8 @@ public final class FlamePainter {
     private int[] rowStarts = new int[64];
 
     private int size;
-    private int firstRow;
-    private int endRow;
+    int firstRow;
+    int endRow;
 
     VisibleBoxes(int capacity) {
       fromPositions = new int[capacity];
@@ -297,14 +297,6 @@ public final class FlamePainter {
       }
       rowStarts[endRow - firstRow] = size;
       return true;
-    }
-
-    int firstRow() {
-      return firstRow;
-    }
-
-    int endRow() {
-      return endRow;
     }
 
     void forEachIn(int depth, BoxRuns.Sink sink) {

@@ -9,7 +9,6 @@ import dev.candela.engine.render.Surface.Stripes;
 /** All that is drawn of a flame graph; matches are null if nothing is looked for. */
 public record FlameScene(
     FlameLayout layout, FlameLabels labels, BoxColours colours, FlameMatches matches) {
-
   public FlameScene with(FlameMatches newMatches) {
     return new FlameScene(layout, labels, colours, newMatches);
   }

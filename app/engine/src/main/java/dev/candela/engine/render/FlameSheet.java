@@ -155,7 +155,6 @@ public record FlameSheet(String title, List<String> notes, List<LegendEntry> leg
      */
     public record DiffSwatch(
         String key, int keptArgb, int changedArgb, double changedPart, Stripes stripes) {
-
       static DiffSwatch plain(String key, int argb) {
         return new DiffSwatch(key, argb, argb, 0, Stripes.NONE);
       }

@@ -30,10 +30,7 @@ public interface Surface {
 
   void text(String text, double x, double baselineY, TextSize size, int argb);
 
-  /**
-   * All until {@link #endBox} is this node's box, or for {@code Ids.NONE} that of several narrow
-   * ones.
-   */
+  /** What follows is this node's box, or for {@code Ids.NONE} that of several narrow ones. */
   default void beginBox(int nodeId) {}
 
   default void endBox() {}

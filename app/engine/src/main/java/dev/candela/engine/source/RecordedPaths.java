@@ -1,6 +1,5 @@
 package dev.candela.engine.source;
 
-import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile;
 import java.io.File;
@@ -77,17 +76,10 @@ public record RecordedPaths(List<Path> classPath, Optional<Path> javaHome, int j
     if (table == null) {
       return properties;
     }
-    int key = table.attributes().indexOf("key");
-    int value = table.attributes().indexOf("value");
-    for (int row = 0; key >= 0 && value >= 0 && row < table.size(); row++) {
-      properties.putIfAbsent(text(profile, table, key, row), text(profile, table, value, row));
+    for (int row = 0; row < table.size(); row++) {
+      properties.putIfAbsent(
+          table.text(profile.symbols(), "key", row), table.text(profile.symbols(), "value", row));
     }
     return properties;
-  }
-
-  private static String text(Profile profile, EventTable table, int column, int row) {
-    return table.attributes().all().get(column).kind() == Attribute.Kind.STRING
-        ? profile.symbols().strings().get(table.attributes().column(column).getInt(row))
-        : "";
   }
 }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 
 /** Lines of two versions in one list, as a diff shows them; indentation makes no difference. */
 public record SourceDiff(List<Row> rows) {
@@ -31,13 +32,10 @@ public record SourceDiff(List<Row> rows) {
   }
 
   private List<Integer> rows(ToIntFunction<Row> line) {
-    List<Integer> rowByLine = new ArrayList<>();
-    for (int row = 0; row < rows.size(); row++) {
-      if (line.applyAsInt(rows.get(row)) != Ids.NONE) {
-        rowByLine.add(row + 1);
-      }
-    }
-    return rowByLine;
+    return IntStream.rangeClosed(1, rows.size())
+        .filter(row -> line.applyAsInt(rows.get(row - 1)) != Ids.NONE)
+        .boxed()
+        .toList();
   }
 
   private static List<String> stripped(List<String> lines) {

@@ -23,11 +23,10 @@ import java.util.Set;
 import java.util.function.IntFunction;
 
 /**
- * The calls of one thread in the order of time, callers above; immutable. A sample lasts until the
- * next one, or for its period if the next one is far. Neighbours with the same callers are one box.
- *
- * @param samples how many the thread has there; with more than {@link #MOST_SAMPLES} no boxes
- * @param boxes from the outermost callers to the last calls
+ * The calls of one thread in the order of time, from the outermost callers to the last calls;
+ * immutable. A sample lasts until the next one, or for its period if the next one is far.
+ * Neighbours with the same callers are one box. With more samples than {@link #MOST_SAMPLES} there
+ * are none.
  */
 public record CallOrder(
     Span span,
@@ -103,14 +102,11 @@ public record CallOrder(
     return symbols.frameName(box.frameId) + symbols.foldMark(box.frameId);
   }
 
-  /**
-   * Paints axis and boxes.
-   *
-   * @param originNanos the moment that the axis calls 0
-   */
+  /** Paints axis and boxes; the axis calls {@code originNanos} 0. */
   public void paint(
       Surface surface, TimelineColours colours, TimeAxis axis, long originNanos, double top) {
-    TimelinePainter.paintTicks(surface, colours, axis, originNanos, top, heightPixels());
+    TimelinePainter.paintTicks(
+        surface, colours, axis, originNanos, top, heightPixels(), axis.rightPixels());
     for (Box box : boxes) {
       double left = axis.x(box.startNanos);
       double width = Math.max(LEAST_PIXELS, axis.x(box.endNanos) - left);
@@ -148,9 +144,7 @@ public record CallOrder(
     }
 
     /**
-     * Adds samples in the order of time.
-     *
-     * @param period from one sample to the next; 0 if it is not known
+     * Adds samples in the order of time, by the period from one to the next; 0 if it is not known.
      */
     void add(List<Sample> samples, Span span, long period) {
       long usual = period > 0 ? period : usualNanos(samples, span);

@@ -18,16 +18,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ObjIntConsumer;
+import java.util.stream.IntStream;
 
 /**
- * Events of the JVM other than samples; immutable.
- *
- * @param safepoints times at which all threads were stopped
- * @param heap used heap, in order of time
- * @param io time blocked on files and sockets; null if there are no such events
- * @param exceptions thrown; null if there are no such events
- * @param own events of the program itself, by type
- * @param sinceNanos none of these events was recorded before
+ * Events of the JVM other than samples, none of them recorded before {@code sinceNanos}; immutable.
+ * At safepoints all threads were stopped, the used heap is in order of time, and IO and exceptions
+ * are null if there are no such events. The program's own events are by type.
  */
 public record JvmEvents(
     EventSpans pauses,
@@ -55,18 +51,13 @@ public record JvmEvents(
   /** Used heap before or after a collection. */
   public record HeapUse(long nanos, long bytes) {}
 
-  /**
-   * Events of one type.
-   *
-   * @param counts by bucket of time
-   */
+  /** Events of one type by bucket of time. */
   public record OwnEvents(String typeName, TimeGrid grid, int[] counts) {
     long count(Span range) {
-      long count = 0;
-      for (int bucket = 0; bucket < counts.length; bucket++) {
-        count += range.contains(grid.startNanos(bucket)) ? counts[bucket] : 0;
-      }
-      return count;
+      return IntStream.range(0, counts.length)
+          .filter(bucket -> range.contains(grid.startNanos(bucket)))
+          .mapToLong(bucket -> counts[bucket])
+          .sum();
     }
   }
 
@@ -134,21 +125,15 @@ public record JvmEvents(
   }
 
   /**
-   * Times of an activity of the JVM, such as garbage collection.
-   *
-   * @param known false if the recording would not say if there were any
-   * @param spans in order of their start
+   * Times of an activity of the JVM, such as garbage collection, in order of their start; not known
+   * if the recording would not say if there were any.
    */
   public record EventSpans(boolean known, List<EventSpan> spans) {
     private static final String PAUSE = "jdk.GCPhasePause";
     private static final String COLLECTION = "jdk.GarbageCollection";
     private static final String SAFEPOINT = "safepointId";
 
-    /**
-     * One of them.
-     *
-     * @param name the JVM's name for it
-     */
+    /** One of them by the JVM's name for it. */
     public record EventSpan(Span span, String name) {
       /** From the start of one to the end of the other. */
       private EventSpan with(EventSpan other) {

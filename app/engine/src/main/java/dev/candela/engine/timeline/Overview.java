@@ -20,12 +20,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The content of a timeline; immutable.
- *
- * @param chosen the part of it that the view is limited to; null for all
- * @param samples those of the selected events and threads that no transform drops
- * @param threads the same by thread; null unless asked for
- * @param heat the same by fraction of the second; null unless asked for
+ * The content of a timeline; immutable. The view is limited to the chosen part of it, null for all.
+ * Samples are those of the selected events and threads that no transform drops; the same by thread
+ * and by fraction of the second is null unless asked for.
  */
 public record Overview(
     Span span,
@@ -93,11 +90,8 @@ public record Overview(
   }
 
   /**
-   * Samples by second and by the fraction of it, so that what happens several times a second stands
-   * out as a pattern; immutable.
-   *
-   * @param seconds columns, from the recording's start on
-   * @param counts samples by second and fraction
+   * Samples by second, in columns from the recording's start on, and by the fraction of it, so that
+   * what happens several times a second stands out as a pattern; immutable.
    */
   public record HeatCells(int seconds, long[] counts) {
     /** Cells of 40 ms. */
@@ -145,10 +139,8 @@ public record Overview(
   }
 
   /**
-   * The samples of each pool of threads over time, heaviest first; immutable.
-   *
-   * @param pools a pool for each lane; threads alone are pools of one
-   * @param samples the lanes, and one more for threads without samples at first
+   * The samples of each pool of threads over time, a lane for each, heaviest first, and one more
+   * for threads without samples at first; immutable. Threads alone are pools of one.
    */
   public record ThreadRows(List<ThreadPool> pools, Timeline samples) {
     /** Further rows are joined into one. */

@@ -3,6 +3,7 @@ package dev.candela.engine.timeline;
 import dev.candela.engine.model.Span;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 
 /** Time from left to right; a value. */
 public record TimeAxis(Span span, double leftPixels, double widthPixels) {
@@ -11,42 +12,25 @@ public record TimeAxis(Span span, double leftPixels, double widthPixels) {
 
   /** In milliseconds: one, two and five; quarters for minutes and hours. */
   private static final long[] STEPS = {
-    1,
-    2,
-    5,
-    10,
-    20,
-    50,
-    100,
-    200,
-    500,
-    1000,
-    2000,
-    5000,
-    10_000,
-    15_000,
-    30_000,
-    60_000,
-    120_000,
-    300_000,
-    600_000,
-    900_000,
-    1_800_000,
-    3_600_000,
-    7_200_000,
-    21_600_000,
-    43_200_000,
+    1, 2, 5, 10, 20,
+    50, 100, 200, 500, 1000,
+    2000, 5000, 10_000, 15_000, 30_000,
+    60_000, 120_000, 300_000, 600_000, 900_000,
+    1_800_000, 3_600_000, 7_200_000, 21_600_000, 43_200_000,
     86_400_000
   };
 
   /** The shortest step that divides the time into at most this number of pieces. */
   public static long step(long durationNanos, double pieces) {
-    for (long step : STEPS) {
-      if (durationNanos <= step * MILLI * pieces) {
-        return step * MILLI;
-      }
-    }
-    return STEPS[STEPS.length - 1] * MILLI;
+    return MILLI
+        * LongStream.of(STEPS)
+            .filter(step -> durationNanos <= step * MILLI * pieces)
+            .findFirst()
+            .orElse(STEPS[STEPS.length - 1]);
+  }
+
+  public double rightPixels() {
+    return leftPixels + widthPixels;
   }
 
   /** Moments outside are moved to the nearer end. */

@@ -6,9 +6,8 @@ import dev.candela.engine.render.FlameColours.ColourMode;
 import dev.candela.engine.render.Palette;
 
 /**
- * The colours of a timeline, as {@code 0xAARRGGBB}: those of the window's style sheets.
- *
- * @param palette colours frames by how their code ran
+ * The colours of a timeline, as {@code 0xAARRGGBB}: those of the window's style sheets, and for
+ * frames, by how their code ran, those of a palette.
  */
 public record TimelineColours(
     Palette palette,

@@ -16,11 +16,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
- * Paints an overview along a time axis, with names on the left.
- *
- * @param folded true for one track of samples with the pauses at its foot
+ * Paints an overview along a time axis, with names on the left, or folded to one track of samples
+ * with the pauses at its foot.
  */
 public record TimelinePainter(
     Surface surface, TimelineColours colours, TimeAxis axis, Overview overview, boolean folded) {
@@ -49,18 +50,13 @@ public record TimelinePainter(
   }
 
   public static double namesPixels(Surface surface) {
-    double widest = 0;
-    for (Track track : Track.values()) {
-      widest = Math.max(widest, surface.textWidth(track.label(), TextSize.BODY));
-    }
-    return NAMES_LEFT_PIXELS + widest + AFTER_NAMES_PIXELS;
+    DoubleStream widths =
+        Stream.of(Track.values())
+            .mapToDouble(track -> surface.textWidth(track.label(), TextSize.BODY));
+    return NAMES_LEFT_PIXELS + widths.max().orElse(0) + AFTER_NAMES_PIXELS;
   }
 
-  /**
-   * The height of the axis and all tracks, or of the one that they fold into.
-   *
-   * @param overview null before there is one
-   */
+  /** The height of the axis and all tracks, or of the folded one; the overview may be null. */
   public static double tracksPixels(Overview overview, boolean folded) {
     if (folded) {
       return AXIS_PIXELS + FOLDED_PIXELS;
@@ -118,17 +114,6 @@ public record TimelinePainter(
       TimeAxis axis,
       long originNanos,
       double top,
-      double height) {
-    paintTicks(
-        surface, colours, axis, originNanos, top, height, axis.leftPixels() + axis.widthPixels());
-  }
-
-  private static void paintTicks(
-      Surface surface,
-      TimelineColours colours,
-      TimeAxis axis,
-      long originNanos,
-      double top,
       double height,
       double momentsEnd) {
     for (long tick : axis.ticks()) {
@@ -145,7 +130,7 @@ public record TimelinePainter(
 
   /** Paints axis and tracks; ticks extend through {@code height}. */
   public void paintTracks(double top, double height) {
-    paintTracks(top, height, axis.leftPixels() + axis.widthPixels());
+    paintTracks(top, height, axis.rightPixels());
   }
 
   /** The same with no moment beyond an x, where something else stands on the axis. */
@@ -231,7 +216,7 @@ public record TimelinePainter(
     secondFraction(0, bottom - 3);
     int step = secondsPerColumn();
     long most = cells.most(step);
-    double end = axis.leftPixels() + axis.widthPixels();
+    double end = axis.rightPixels();
     for (int second = 0; second < cells.seconds(); second += step) {
       double left = secondX(second);
       double right = Math.min(secondX(second + step), end);

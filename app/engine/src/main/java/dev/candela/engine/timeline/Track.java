@@ -244,12 +244,7 @@ public enum Track {
     this(heightPixels, null, null, null);
   }
 
-  /**
-   * A track of spans or of bars.
-   *
-   * @param spans when something lasted, or null
-   * @param bars how much there was of something, or null
-   */
+  /** A track of spans, when something lasted, or of bars, how much there was; null for others. */
   Track(
       double heightPixels,
       Function<JvmEvents, EventSpans> spans,
@@ -270,9 +265,8 @@ public enum Track {
   }
 
   /**
-   * The tracks that a recording has something for, and those that say why it has nothing.
-   *
-   * @param overview null before there is one
+   * The tracks that a recording has something for, and those that say why it has nothing; the
+   * overview is null before there is one.
    */
   static List<Track> of(Overview overview) {
     JvmEvents jvm = overview == null ? JvmEvents.NONE : overview.jvm();
@@ -358,11 +352,10 @@ public enum Track {
 
   /** The largest weight of a bucket. */
   static long most(Timeline timeline, int lane) {
-    long most = 0;
-    for (int bucket = 0; bucket < timeline.grid().bucketCount(); bucket++) {
-      most = Math.max(most, timeline.weight(lane, bucket));
-    }
-    return most;
+    return IntStream.range(0, timeline.grid().bucketCount())
+        .mapToLong(bucket -> timeline.weight(lane, bucket))
+        .max()
+        .orElse(0);
   }
 
   /** Samples, and their weight if it is something else. */

@@ -5,7 +5,6 @@ import dev.candela.engine.render.Surface;
 import dev.candela.engine.render.Surface.TextSize;
 import dev.candela.engine.view.TimeGrid;
 
-/** The area of a track. */
 record TrackArea(
     Surface surface, TimelineColours colours, TimeAxis axis, double top, double height) {
   private static final double TEXT_INSET_PIXELS = 6;

@@ -18,8 +18,7 @@ import java.util.Optional;
 /**
  * A profile in which stacks end with a frame that names the class of the object: what was
  * allocated, or whose lock a thread waited for. Samples that have no class keep their stacks.
- *
- * @param firstMethodId the first method that stands for a class; up to the end
+ * Methods from the first one to the end stand for classes.
  */
 public record ByClass(Profile profile, int firstMethodId, int endMethodId) {
   /** Empty if no sample has a class. */

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * A profile in which every stack begins with a frame that names its thread; safe for any thread.
@@ -69,16 +70,16 @@ public final class ByThread {
     List<SampleTable> tables = events.tables(original);
     ThreadFrames threads = ThreadFrames.of(original, tables, mostThreads, cancellation);
     Symbols.Extension extension = new Symbols.Extension(original.symbols());
-    int firstThreadFrameId = extension.syntheticFrame(threads.name(0));
-    for (int slot = 1; slot < threads.size(); slot++) {
-      extension.syntheticFrame(threads.name(slot));
+    int firstThreadFrameId = extension.syntheticFrame(threads.names[0]);
+    for (int slot = 1; slot < threads.names.length; slot++) {
+      extension.syntheticFrame(threads.names[slot]);
     }
     StacksByThread pairs = new StacksByThread(original.stacks(), firstThreadFrameId);
     Map<SampleTable, LongColumn> stackIds = new LinkedHashMap<>();
     for (SampleTable table : tables) {
       stackIds.put(table, stackIds(table, threads, pairs, cancellation));
     }
-    Profile threaded = original.onStacks(extension.view(), pairs.view(), stackIds);
+    Profile threaded = original.onStacks(extension.view(), pairs.below.view(), stackIds);
     return new ByThread(original, threaded, threads, pairs, firstThreadFrameId);
   }
 
@@ -102,17 +103,17 @@ public final class ByThread {
     for (int pair = 0; pair < pairs.pairCount(); pair++) {
       Cancellation.checkAt(pair, cancellation);
       int stackId = without.stackIdOf(pairs.stackId(pair));
-      stackIds[pairs.newStackId(pair)] =
+      stackIds[pairs.newStackIds[pair]] =
           stackId == StackView.DROPPED
               ? StackView.DROPPED
               : shown.intern(pairs.slot(pair), stackId);
     }
-    return new StackView(without.symbols(), shown.view(), stackIds);
+    return new StackView(without.symbols(), shown.below.view(), stackIds);
   }
 
   public boolean isThread(int frameId) {
     int place = frameId - firstThreadFrameId;
-    return place >= 0 && place < threads.size();
+    return place >= 0 && place < threads.names.length;
   }
 
   /**
@@ -120,7 +121,7 @@ public final class ByThread {
    * #OTHER_THREADS} for that of many.
    */
   public int threadId(int frameId) {
-    return threads.threadId(frameId - firstThreadFrameId);
+    return threads.threadIds[frameId - firstThreadFrameId];
   }
 
   private static LongColumn stackIds(
@@ -129,22 +130,17 @@ public final class ByThread {
     int[] threadIds = new int[LongColumn.BLOCK_ROWS];
     int[] stackIds = new int[LongColumn.BLOCK_ROWS];
     for (int block = 0; block < table.stackIds().blockCount(); block++) {
-      if (block % 16 == 0) {
-        cancellation.check();
-      }
+      Cancellation.checkAt(block * LongColumn.BLOCK_ROWS, cancellation);
       int rows = table.stackIds().copyBlock(block, stackIds);
       table.threadIds().copyBlock(block, threadIds);
       for (int i = 0; i < rows; i++) {
-        result.add(pairs.intern(threads.slot(threadIds[i]), stackIds[i]));
+        result.add(pairs.intern(threads.slots[threadIds[i] + 1], stackIds[i]));
       }
     }
     return result.view();
   }
 
-  /**
-   * Grows a prefix tree in which stacks stand below frames that name the threads they ran on; for
-   * one thread.
-   */
+  /** Grows a prefix tree of stacks below frames that name their threads; for one thread. */
   private static final class StacksByThread {
     private final StackTable stacks;
     private final int firstThreadFrameId;
@@ -158,11 +154,7 @@ public final class ByThread {
     /** Pairs on the way from a new one up to a known one. */
     private int[] way = new int[64];
 
-    /**
-     * Nothing yet.
-     *
-     * @param firstThreadFrameId the frame of thread 0; those of threads 1, 2, 3 follow
-     */
+    /** Nothing yet; frames of threads 1, 2, 3 follow that of thread 0. */
     StacksByThread(StackTable stacks, int firstThreadFrameId) {
       this.stacks = stacks;
       this.firstThreadFrameId = firstThreadFrameId;
@@ -179,14 +171,10 @@ public final class ByThread {
           parentStackId = newStackIds[pair];
           break;
         }
-        if (length == way.length) {
-          way = Arrays.copyOf(way, length * 2);
-        }
+        way = Ids.grown(way, length);
         way[length++] = pair;
       }
-      if (pairs.size() > newStackIds.length) {
-        newStackIds = Arrays.copyOf(newStackIds, Math.max(pairs.size(), newStackIds.length * 2));
-      }
+      newStackIds = Ids.grown(newStackIds, pairs.size() - 1);
       while (length > 0) {
         int pair = way[--length];
         int oldStackId = stackId(pair);
@@ -211,36 +199,21 @@ public final class ByThread {
     int stackId(int pair) {
       return (int) pairs.key(pair);
     }
-
-    int newStackId(int pair) {
-      return newStackIds[pair];
-    }
-
-    StackTable view() {
-      return below.view();
-    }
   }
 
   /**
-   * The threads that get a frame of their own, in the order of their ids, and the names of these
-   * frames. Of very many, those with the fewest samples share one frame, so that a million virtual
-   * threads take no million copies of stacks. Immutable.
-   *
-   * @param slots by thread id plus one
+   * The threads that get a frame of their own, in the order of their ids, with slots by thread id
+   * plus one, and the names of these frames. Of very many, those with the fewest samples share one
+   * frame, so that a million virtual threads take no million copies of stacks. Immutable.
    */
   private record ThreadFrames(int[] slots, int[] threadIds, String[] names) {
-    /**
-     * Chooses among the threads of a profile.
-     *
-     * @param mostThreads how many get a frame of their own, those for no thread and the rest not
-     *     counted
-     */
+    /** Chooses among the threads of a profile, those for no thread and the rest not counted. */
     static ThreadFrames of(
         Profile profile, List<SampleTable> tables, int mostThreads, Cancellation cancellation) {
       ThreadTable threads = profile.threads();
       int[] own =
           threads.size() <= mostThreads
-              ? firstIds(threads.size())
+              ? IntStream.range(0, threads.size()).toArray()
               : busiest(samples(threads.size(), tables, cancellation), mostThreads);
       boolean others = own.length < threads.size();
       int[] threadIds = new int[1 + own.length + (others ? 1 : 0)];
@@ -257,39 +230,13 @@ public final class ByThread {
       return new ThreadFrames(slots, threadIds, names(threads, threadIds));
     }
 
-    int size() {
-      return names.length;
-    }
-
-    /** Or {@link Ids#NONE}. */
-    int slot(int threadId) {
-      return slots[threadId + 1];
-    }
-
-    /** {@link Ids#NONE} or {@link #OTHER_THREADS} for the rest. */
-    int threadId(int slot) {
-      return threadIds[slot];
-    }
-
-    String name(int slot) {
-      return names[slot];
-    }
-
-    private static int[] firstIds(int count) {
-      int[] ids = new int[count];
-      Arrays.setAll(ids, i -> i);
-      return ids;
-    }
-
     private static int[] samples(
         int threadCount, List<SampleTable> tables, Cancellation cancellation) {
       int[] samples = new int[threadCount + 1];
       int[] threadIds = new int[LongColumn.BLOCK_ROWS];
       for (SampleTable table : tables) {
         for (int block = 0; block < table.threadIds().blockCount(); block++) {
-          if (block % 16 == 0) {
-            cancellation.check();
-          }
+          Cancellation.checkAt(block * LongColumn.BLOCK_ROWS, cancellation);
           int rows = table.threadIds().copyBlock(block, threadIds);
           for (int i = 0; i < rows; i++) {
             samples[threadIds[i] + 1]++;
@@ -314,10 +261,7 @@ public final class ByThread {
       return ids;
     }
 
-    /**
-     * Threads of one name get their number as well, for a tree is read, searched and found again by
-     * names.
-     */
+    /** Threads of one name get their number, for trees are read, searched and found by names. */
     private static String[] names(ThreadTable threads, int[] threadIds) {
       Map<String, Integer> counts = new HashMap<>();
       for (int threadId = 0; threadId < threads.size(); threadId++) {

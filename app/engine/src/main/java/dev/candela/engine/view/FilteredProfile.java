@@ -32,11 +32,7 @@ public final class FilteredProfile {
     newStackIds[StackTable.ROOT] = StackTable.ROOT;
   }
 
-  /**
-   * The selected samples on the view's stacks; only threads, frames and stacks that they use.
-   *
-   * @throws java.util.concurrent.CancellationException if it is not wanted any more
-   */
+  /** The selected samples on the view's stacks; only threads, frames and stacks that they use. */
   public static Profile of(
       Profile profile, SampleSelection selection, StackView view, Cancellation cancellation) {
     FilteredProfile filtered = new FilteredProfile(profile, view);

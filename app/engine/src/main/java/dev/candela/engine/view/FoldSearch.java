@@ -6,32 +6,24 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.transform.StackView;
-import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Finds methods that are hidden in folds; immutable.
- *
- * @param unfolded as the folded one was before it was folded, with frames told apart alike
- * @param folded with each run of library frames as one, and perhaps narrowed since
+ * Finds methods that are hidden in folds; immutable. The unfolded view is as the folded one was
+ * before it was folded, with frames told apart alike; the folded one has each run of library frames
+ * as one, and may have been narrowed since.
  */
 public record FoldSearch(Profile profile, StackView unfolded, StackView folded) {
   /**
-   * The places of the methods found.
-   *
-   * @param folds by stack id of the folded view true for folds that hide one of them
-   * @param stacks the profile's own stacks, but for those that the folded view drops
-   * @param groups by stack id of these 0 if one of the methods is among the frames that the folded
-   *     view shows or hides, or {@link Ids#NONE}
+   * The places of the methods found: folds, by stack id of the folded view, that hide one of them,
+   * the profile's own stacks but for those that the folded view drops, and for each of these 0 if
+   * one of the methods is among the frames shown or hidden, or {@link Ids#NONE}.
    */
   public record Found(boolean[] folds, StackView stacks, int[] groups) {}
 
   /**
-   * Looks for methods on stacks with samples.
-   *
-   * @param methods what is looked for, by method id of the unfolded view
-   * @param library what is folded, by method id of the unfolded view
-   * @param weights the samples, by stack of the profile
+   * Looks for methods on stacks with samples. The methods that are wanted, and the library that is
+   * folded, are by method id of the unfolded view, the weights by stack of the profile.
    */
   public Found find(
       BitSet methods, BitSet library, StackWeights weights, Cancellation cancellation) {
@@ -89,9 +81,7 @@ public record FoldSearch(Profile profile, StackView unfolded, StackView folded) 
           foldedStackId = foldedCaller;
         }
         answers[stackId] = match ? YES : 0;
-        if (steps == way.length) {
-          way = Arrays.copyOf(way, steps * 2);
-        }
+        way = Ids.grown(way, steps);
         way[steps++] = stackId;
         stackId = caller;
       }

@@ -11,10 +11,8 @@ import java.util.Arrays;
 import java.util.function.IntFunction;
 
 /**
- * The most frequent kind of the innermost frame of each shown stack, where frames of different
- * kinds are merged by method; immutable.
- *
- * @param kindByStackId not called for the empty stack
+ * The most frequent kind of the innermost frame of each shown stack but the empty one, where frames
+ * of different kinds are merged by method; immutable.
  */
 public record FrameKinds(IntFunction<FrameKind> kindByStackId) {
   private static final int KINDS = FrameKind.values().length;

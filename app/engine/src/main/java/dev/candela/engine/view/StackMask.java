@@ -5,11 +5,7 @@ import dev.candela.engine.view.transform.StackPath;
 import dev.candela.engine.view.transform.StackView;
 import java.util.Arrays;
 
-/**
- * A set of a profile's stacks; immutable.
- *
- * @param ones 1 or 0 for each stack; null for all
- */
+/** A set of a profile's stacks: 1 or 0 for each stack, null for all; immutable. */
 public record StackMask(int[] ones) {
   /** All stacks of any profile. */
   public static final StackMask ALL = new StackMask(null);

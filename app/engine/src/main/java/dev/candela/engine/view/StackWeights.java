@@ -15,7 +15,6 @@ import java.util.List;
  */
 public record StackWeights(
     WeightUnit unit, long[] samples, long[] weights, long totalSamples, long totalWeight) {
-
   /** From sums; takes ownership of the arrays. */
   public static StackWeights ofSums(WeightUnit unit, long[] samples, long[] weights) {
     // One row may stand for many samples: a thread that slept through them, a line of collapsed
@@ -35,10 +34,7 @@ public record StackWeights(
     return sum;
   }
 
-  /**
-   * Adds up the selected samples of a profile. Where the selection mixes types of different units,
-   * every sample weighs 1.
-   */
+  /** Adds up selected samples; where types of different units are mixed, each weighs 1. */
   public static StackWeights of(
       Profile profile, SampleSelection selection, Cancellation cancellation) {
     List<SampleTable> tables = selection.tables(profile);
@@ -48,7 +44,7 @@ public record StackWeights(
     for (SampleTable table : tables) {
       counter.add(new RowScan(profile, table, selection, cancellation));
     }
-    return ofSums(unit, counter.samples(), counter.weights());
+    return ofSums(unit, counter.samples, counter.weights);
   }
 
   /** The common unit of these tables; samples if they differ. */
@@ -139,14 +135,6 @@ public record StackWeights(
         }
       }
       settle();
-    }
-
-    long[] samples() {
-      return samples;
-    }
-
-    long[] weights() {
-      return weights;
     }
 
     private boolean isPlain(RowScan scan) {

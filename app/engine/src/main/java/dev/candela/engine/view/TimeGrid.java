@@ -2,11 +2,7 @@ package dev.candela.engine.view;
 
 import dev.candela.engine.model.Span;
 
-/**
- * A stretch of time cut into buckets of equal length; a value.
- *
- * @param bucketCount how many; at least 1
- */
+/** A stretch of time cut into one or more buckets of equal length; a value. */
 public record TimeGrid(Span span, int bucketCount) {
   /** Long enough that samples of one call nearly always share a bucket. */
   private static final long BLOCK_NANOS = 250_000_000;

@@ -28,12 +28,9 @@ public record TimedSamples(
   private static final int MAX_COUNTS = 200 << 13;
 
   /**
-   * What fell into each block of time, of a method or stack; a value.
-   *
-   * @param part its weight in each block
-   * @param allSamples the samples of all; {@link #UNCOUNTED} if their number is not known
-   * @param partOfTime the part of the selected time that the blocks cover: less than 1 for a long
-   *     recording in short blocks
+   * The weight in each block of time, of a method or stack and of all; a value. The number of all
+   * samples is {@link #UNCOUNTED} if it is not known. Of a long recording in short blocks, the
+   * blocks cover only a part of the selected time.
    */
   public record Series(
       double[] part, double[] all, long samples, long allSamples, double partOfTime) {}
@@ -69,10 +66,8 @@ public record TimedSamples(
 
   /**
    * Counts each sample once for each key: alone, and then, numbered from {@code keyCount} on, with
-   * those in what the key called.
-   *
-   * @param keyByStack the key of each stack's innermost frame, or {@link Ids#NONE}
-   * @param likeNanos the length of a recording that the blocks suit, or {@link #OWN_BLOCKS}
+   * those in what the key called. The key of each stack is that of its innermost frame, or {@link
+   * Ids#NONE}; the blocks suit a recording of {@code likeNanos}, or {@link #OWN_BLOCKS}.
    */
   public void count(
       int[] keyByStack, int keyCount, long likeNanos, ObjIntConsumer<Series> visitor) {
@@ -109,10 +104,8 @@ public record TimedSamples(
   }
 
   /**
-   * The selected time cut into blocks, without the part that is left out: what comes after that
-   * part moves up to what came before it.
-   *
-   * @param part of the selected time that the blocks cover, 0 to 1
+   * The selected time, or the part of it, 0 to 1, that the blocks cover, without what is left out:
+   * what comes after that moves up to what came before it.
    */
   private record Blocks(TimeGrid grid, Span leftOut, double part) {
     /** The block of a moment, or -1 outside all blocks. */

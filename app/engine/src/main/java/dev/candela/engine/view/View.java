@@ -42,11 +42,9 @@ public final class View {
   private final Memo<SafepointShares> safepointShares = new Memo<>();
 
   /**
-   * The results that depend on the selection alone.
-   *
-   * @param weights by stack of the profile
-   * @param weightsByThread by stack of the profile whose stacks begin with their threads
-   * @param waiting samples left out because their threads waited
+   * The results that depend on the selection alone: weights by stack of the profile, the same where
+   * stacks begin with their threads, and the number of samples left out because their threads
+   * waited.
    */
   private record Samples(
       Memo<StackWeights> weights, Memo<StackWeights> weightsByThread, Memo<Long> waiting) {
@@ -218,17 +216,12 @@ public final class View {
   }
 
   /**
-   * The time of native frames, which counts for their callers where native frames are hidden; a
-   * value.
-   *
-   * @param weight of samples that stopped in native, C++ or kernel code
-   * @param kernelWeight of those that stopped in the kernel
-   * @param onlySamples number of such samples without a Java frame, which no Java frame can be
-   *     charged for
-   * @param onlyWeight of samples without a Java frame
+   * The time of native frames, which counts for their callers where native frames are hidden:
+   * weight of samples that stopped in native, C++ or kernel code, of those in the kernel, and
+   * number and weight of such samples without a Java frame, which no Java frame can be charged for;
+   * a value.
    */
   public record NativeTime(long weight, long kernelWeight, long onlySamples, long onlyWeight) {
-
     static NativeTime of(Profile profile, StackWeights weights, StackView view) {
       StackTable stacks = profile.stacks();
       boolean[] hasCode = new boolean[stacks.size()];
@@ -253,9 +246,8 @@ public final class View {
   }
 
   /**
-   * The share of each method's own samples that was taken at a safepoint; immutable.
-   *
-   * @param isMarked false if the recorder does not mark such samples
+   * The share of each method's own samples that was taken at a safepoint; not marked if the
+   * recorder does not mark such samples. Immutable.
    */
   public record SafepointShares(boolean isMarked, long[] samples, long[] unbiased) {
     static SafepointShares of(View view, Cancellation cancellation) {

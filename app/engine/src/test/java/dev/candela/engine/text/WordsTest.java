@@ -41,8 +41,8 @@ final class WordsTest {
   /** A call with a key, or the beginning of one. */
   private static final Pattern KEY =
       Pattern.compile(
-          "(?:Messages\\s*\\.text|Controls\\s*\\.(?:button|iconButton|toggle|named))"
-              + "\\(\\s*\"([^\"]+)\"\\s*[,)]");
+          "(?:(?:Messages\\s*\\.text|Controls\\s*\\.(?:button|iconButton|toggle|named))\\("
+              + "|\\.(?:warn|remark)If\\([^\";]*,)\\s*\"([^\"]+)\"\\s*[,)]");
 
   /** A literal of two or more words: a sentence, or part of one. */
   private static final Pattern SENTENCE =
@@ -56,7 +56,8 @@ final class WordsTest {
               + "\\(\\s*\"[^\"]*[A-Za-z]|\\.column\\(\"[a-z][^\"]*\", Text");
 
   /** A call with a whole key. */
-  private static final Pattern CALL = Pattern.compile("Messages\\s*\\.text\\(\\s*\"([^\"]+)\"");
+  private static final Pattern CALL =
+      Pattern.compile("(?:Messages\\s*\\.text\\(|\\.(?:warn|remark)If\\([^\";]*,)\\s*\"([^\"]+)\"");
 
   /** Readers and writers whose exceptions describe damaged bytes, for bug reports. */
   private static final Set<String> DIAGNOSTICS =

@@ -54,11 +54,8 @@ public final class BetweenRuns {
   private final Spread usual;
 
   /**
-   * One side.
-   *
-   * @param costs by run and key
-   * @param samples by key, of all runs
-   * @param factors by run: how much more all code costs than in the mean run
+   * One side: costs by run and key, samples by key of all runs, and how much more all code of a run
+   * costs than of the mean run.
    */
   public record Runs(
       double[][] costs, long[] samples, double[] means, double[] factors, double costOfSample) {
@@ -81,11 +78,7 @@ public final class BetweenRuns {
       return costs.length - 1.0;
     }
 
-    /**
-     * The variance of a run's cost; 0 for a single run.
-     *
-     * @param whole true for all of it, false for what is beside the machine's
-     */
+    /** The variance of a run's cost, whole or beside the machine's; 0 for a single run. */
     double variance(int key, boolean whole) {
       IntStream runs = IntStream.range(0, costs.length);
       return sumOfSquares(
@@ -149,11 +142,9 @@ public final class BetweenRuns {
    * How far a key's difference is off. The smaller of two estimates counts: what the method does
    * beside what all code shares, plus that; or its costs as they are, plus at most as much again
    * for the machine. A method with most of the cost decides what all code shares, so its own change
-   * need not be that of other methods.
-   *
-   * @param alone true for the whole program, not a method: by its own costs alone, of several runs
-   *     a side. What is usual for methods depends on how finely code is shown, and the program's
-   *     total must not.
+   * need not be that of other methods. The whole program is judged alone, by the costs of several
+   * runs a side: what is usual for methods depends on how finely code is shown, and its total must
+   * not.
    */
   private Spread spread(int key, boolean alone) {
     Spread whole = spread(key, true, alone);
@@ -190,11 +181,10 @@ public final class BetweenRuns {
   }
 
   /**
-   * Judges methods as one family, and everything by itself unless the runs are few. Keys of the
-   * same samples are one hypothesis: a caller that does nothing but call is not more evidence, and
-   * one that has all samples is everything.
-   *
-   * @param keyCount the first keys, of which the last is everything; others are never changes
+   * Judges methods, the first keys, as one family, and everything, the last of these, by itself
+   * unless the runs are few; other keys are never changes. Keys of the same samples are one
+   * hypothesis: a caller that does nothing but call is not more evidence, and one that has all
+   * samples is everything.
    */
   public Effects judge(int keyCount) {
     int everything = keyCount - 1;

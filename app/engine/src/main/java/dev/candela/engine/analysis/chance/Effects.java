@@ -4,11 +4,8 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
- * What can be said about the differences of methods or nodes.
- *
- * @param halfWidths halves of the 95 % intervals
- * @param lowerBounds true where the half-width may have to be larger
- * @param adjustedP p-values; NaN for single recordings
+ * What can be said about the differences of methods or nodes: halves of the 95 % intervals, true
+ * where these may have to be larger, verdicts, and p-values; NaN for single recordings.
  */
 public record Effects(
     double[] halfWidths, boolean[] lowerBounds, Verdict[] verdicts, double[] adjustedP) {
@@ -22,12 +19,9 @@ public record Effects(
   }
 
   /**
-   * Calls changes unclear that may be moved code: two runs inline differently, and one run alone
+   * Calls changes of keys unclear that may be code whose samples count for others, by what
+   * everything costs on the side where that is more: two runs inline differently, and one run alone
    * does not show by how much.
-   *
-   * @param before costs by key
-   * @param all what everything costs, on the side where that is more
-   * @param moved true for keys of methods whose samples may count for others
    */
   public void doubtMoved(double[] before, double[] after, double all, IntPredicate moved) {
     for (int key = 0; key < verdicts.length; key++) {

@@ -3,12 +3,9 @@ package dev.candela.engine.analysis.chance;
 /**
  * When a difference between two single recordings, or between two parts of one, is called a change.
  * Equal runs differ by more than a recording varies within itself, and no single pair tells by how
- * much: the rule promises no level. Two parts of one run have no such difference.
- *
- * @param all what everything costs, on the side where that is more
- * @param others the share of the machine that other processes had, 0 to 1, on the side where that
- *     is more: the same work then takes up to that much more processor time
- * @param parts true for two parts of one run
+ * much: the rule promises no level. Two parts of one run have no such difference. Everything, and
+ * the share of the machine that other processes had, 0 to 1, are of the side where that is more:
+ * the same work then takes up to that much more processor time.
  */
 public record PairRule(double all, double others, boolean parts) {
   /** Each of two parts of one run needs at least this many samples. */
@@ -30,10 +27,8 @@ public record PairRule(double all, double others, boolean parts) {
   public static final double HALF_WIDTHS_OF_PARTS = 2;
 
   /**
-   * A change is larger than this.
-   *
-   * @param larger the larger of the two costs
-   * @param oneSided true if the method, wherever it was called from, has no samples on one side
+   * A change is larger than this, by the larger of the two costs. A method is one-sided if it has
+   * no samples on one side, wherever it was called from.
    */
   public double least(double larger, double halfWidth, boolean oneSided) {
     double ofAll = parts ? OF_ALL_OF_PARTS : OF_ALL_OF_RUNS;

@@ -5,14 +5,9 @@ import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.TimedSamples;
 
 /**
- * A share of all samples, and how far it can be trusted; a value. Shares lie between 0 and 1.
- *
- * @param share the part's weight by the weight of all
- * @param low the lower end of the 95 % interval
- * @param allSamples the number of all samples; {@link TimedSamples#UNCOUNTED} if it is not known,
- *     so that there is no interval
- * @param lowerBound true if the recording is too short for the program's phases: the interval may
- *     have to be wider
+ * A share of all samples, 0 to 1, with its 95 % interval; a value. Without a known number of all
+ * samples, {@link TimedSamples#UNCOUNTED}, there is none. It is a lower bound if the recording is
+ * too short for the program's phases, so that it may have to be wider.
  */
 public record ShareInterval(
     double share, double low, double high, long samples, long allSamples, boolean lowerBound) {

@@ -3,14 +3,10 @@ package dev.candela.engine.analysis.chance;
 import dev.candela.engine.view.TimedSamples.Series;
 
 /**
- * How far a sum is off by chance, by Student's t: a normal distribution is too narrow for few
- * blocks or runs; a value.
- *
- * @param freedom degrees of freedom of the variance
- * @param lowerBound true if the phases are too long for the range, so that the true variance may be
- *     larger still
- * @param blocks how many there are, counted or not
- * @param byLength the variance between blocks, then between pairs of blocks, and so on
+ * How far a sum is off by chance, by Student's t with degrees of freedom of the variance: a normal
+ * distribution is too narrow for few blocks or runs; a value. It is a lower bound if the phases are
+ * too long for the range, so that the true variance may be larger still. There are so many blocks,
+ * counted or not, and the variance between them, between pairs of them, and so on.
  */
 public record Spread(
     double variance, double freedom, boolean lowerBound, double blocks, double[] byLength) {
@@ -77,13 +73,9 @@ public record Spread(
   /**
    * Joins blocks in pairs again and again, and takes the widest interval: blocks that are shorter
    * than the program's phases depend on each other and make the variance too small, and a few long
-   * ones make Student's t large.
-   *
-   * <p>Loops, not streams: a page asks for each of its frames, before streams are compiled.
-   *
-   * @param share of a block's whole that is expected of it
-   * @param mean expected of each block besides
-   * @param least the variance if all samples were independent
+   * ones make Student's t large. Expected of a block are a share of its whole and a mean besides;
+   * the least is the variance if all samples were independent. Loops, not streams: a page asks for
+   * each of its frames, before streams are compiled.
    */
   static Spread of(Series series, double share, double mean, double least) {
     double[] sums = series.part().clone();

@@ -22,9 +22,7 @@ public enum Verdict {
   }
 
   /**
-   * What a difference is that is not called a change.
-   *
-   * @param half of its 95 % interval; 0 if that is not known
+   * What a difference is that is not called a change, by half of its 95 % interval; 0 if unknown.
    */
   public static Verdict grey(double before, double after, double half, double all) {
     double size = Math.abs(after - before);

@@ -13,12 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One monitor or lock, and who waited for it; a value.
- *
- * @param className the class of the object, or empty where the recording does not say
- * @param addresses where it was, in the order of time, since the garbage collector moves objects; 0
- *     alone where the recording does not say
- * @param waits who waited for whom, heaviest first
+ * One monitor or lock, and who waited for it, heaviest first; a value. The class is empty where the
+ * recording does not say it. There are several addresses, in the order of time, since the garbage
+ * collector moves objects; 0 alone where the recording does not say.
  */
 public record ContendedLock(
     String className,
@@ -96,9 +93,8 @@ public record ContendedLock(
   }
 
   /**
-   * A thread that others waited for.
-   *
-   * @param likely true if the recorder did not name it, but it was the last to get the lock before
+   * A thread that others waited for; likely if the recorder did not name it, but it was the last to
+   * get the lock before.
    */
   public record Holder(int threadId, long samples, long weight, boolean likely) {
     private Holder plus(Holder other) {
@@ -108,11 +104,8 @@ public record ContendedLock(
   }
 
   /**
-   * What a thread waited for another one.
-   *
-   * @param holderId the thread that had the lock, or {@link Ids#NONE} where nothing says
-   * @param likely true if the recorder did not name the holder, but it was the last to get the lock
-   *     before
+   * What a thread waited for the one that had the lock, {@link Ids#NONE} where nothing says which;
+   * likely if the recorder did not name it, but it was the last to get the lock before.
    */
   public record Wait(int waiterId, int holderId, long samples, long weight, boolean likely) {
     Wait plus(Wait other) {

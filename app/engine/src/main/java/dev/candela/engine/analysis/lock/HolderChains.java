@@ -5,12 +5,12 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * Who had a lock during a wait, in turn. A recorder names only the thread that had it last: where
@@ -51,7 +51,7 @@ final class HolderChains {
     gotAfter = new int[table.size()];
     LockColumns columns = new LockColumns(profile, table);
     for (int row = 0; row < owners.length; row++) {
-      own(row, columns.ownerAt(row));
+      own(row, columns.owner(row));
       gotAfter[row] = Ids.NONE;
     }
     SampleTable beside = profile.samples(BESIDE).orElse(null);
@@ -86,24 +86,24 @@ final class HolderChains {
               .getOrDefault(table.threadIds().get(row), none)
               .floorEntry(start + SLACK_NANOS);
       if (same != null && same.getKey() >= start - SLACK_NANOS) {
-        own(row, columns.ownerAt(same.getValue()));
+        own(row, columns.owner(same.getValue()));
       }
     }
   }
 
   private void link(LockColumns columns, Cancellation cancellation) {
-    Integer[] order = new Integer[owners.length];
-    Arrays.setAll(order, row -> row);
     long[] locks = new long[owners.length];
     long[] ends = new long[owners.length];
     for (int row = 0; row < owners.length; row++) {
-      locks[row] = columns.addressAt(row);
+      locks[row] = columns.address(row);
       ends[row] = end(row);
     }
     cancellation.check();
-    Arrays.sort(
-        order,
-        Comparator.<Integer>comparingLong(row -> locks[row]).thenComparingLong(row -> ends[row]));
+    int[] order =
+        Ids.sorted(
+            IntStream.range(0, owners.length),
+            Comparator.<Integer>comparingLong(row -> locks[row])
+                .thenComparingLong(row -> ends[row]));
     Map<Integer, Integer> lastWaits = new HashMap<>();
     int earlier = Ids.NONE;
     for (int row : order) {
@@ -135,12 +135,7 @@ final class HolderChains {
 
   /** A thread that held the lock for a part of a wait. */
   interface Holding {
-    /**
-     * Takes a part.
-     *
-     * @param threadId {@link Ids#NONE} where nothing says which thread
-     * @param told true if the recorder names it
-     */
+    /** Takes a part, of {@link Ids#NONE} if unknown; told if the recorder names the thread. */
     void add(int threadId, boolean told, long fromNanos, long toNanos);
   }
 

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
-/** Lock columns of a table, block by block; missing columns read as nothing. */
+/** Lock columns of a table by row; missing columns read as nothing. */
 final class LockColumns {
   /** A thread parks for many reasons; for these classes, because another one has the lock. */
   private static final String PARKS = "jdk.ThreadPark";
@@ -30,17 +30,14 @@ final class LockColumns {
 
   private final StringTable strings;
   private final boolean parks;
-  private final boolean onlyLocks;
   private final Map<Integer, Boolean> lockByClass = new HashMap<>();
   private final LongColumn classIdColumn;
   private final LongColumn addressColumn;
   private final LongColumn ownerColumn;
-  private final int[] classIds = new int[LongColumn.BLOCK_ROWS];
-  private final long[] addresses = new long[LongColumn.BLOCK_ROWS];
 
-  /** Visits a row of the current block. */
+  /** Visits a row of the current block, which is a row of the table. */
   interface Visitor {
-    void visit(RowScan scan, int row);
+    void visit(RowScan scan, int i, int row);
   }
 
   /** Visits the waits of all tables; makes a visitor for each. */
@@ -53,17 +50,16 @@ final class LockColumns {
     List<SampleTable> selected = selection.tables(profile);
     for (SampleTable table : tables(profile, selection)) {
       boolean others = selected.stream().noneMatch(one -> one.type().equals(table.type()));
-      LockColumns columns = new LockColumns(profile, table, others);
+      LockColumns columns = new LockColumns(profile, table);
       Visitor visitor = visitors.apply(table, columns);
       RowScan scan = new RowScan(profile, table, selection, cancellation);
       while (scan.next()) {
         int[] included = scan.included();
-        columns.read(scan.block());
-        columns.narrow(included, scan.rows());
         stacks.narrow(scan.stackIds(), included, scan.rows());
-        for (int row = 0; row < scan.rows(); row++) {
-          if (included[row] == 1) {
-            visitor.visit(scan, row);
+        for (int i = 0; i < scan.rows(); i++) {
+          int row = scan.firstRow() + i;
+          if (included[i] == 1 && (!others || columns.isLock(row))) {
+            visitor.visit(scan, i, row);
           }
         }
       }
@@ -81,73 +77,43 @@ final class LockColumns {
   }
 
   LockColumns(Profile profile, SampleTable table) {
-    this(profile, table, false);
-  }
-
-  /** With classes of waits for a lock only, or with all. */
-  private LockColumns(Profile profile, SampleTable table, boolean onlyLocks) {
     this.strings = profile.symbols().strings();
     this.parks = table.type().name().equals(PARKS);
-    this.onlyLocks = onlyLocks;
     AttributeColumns attributes = table.attributes();
     this.classIdColumn = attributes.first(Attribute.Kind.STRING, "Class");
     this.addressColumn = attributes.first(Attribute.Kind.ADDRESS, "");
     this.ownerColumn = attributes.first(Attribute.Kind.THREAD, "Owner");
   }
 
-  private void read(int block) {
-    if (classIdColumn != null) {
-      classIdColumn.copyBlock(block, classIds);
-    }
-    if (addressColumn != null) {
-      addressColumn.copyBlock(block, addresses);
-    }
+  /** True if only one thread at a time can hold the lock. */
+  boolean isExclusive(int row) {
+    return !parks || strings.get(classId(row)).startsWith(LOCKS.getFirst() + "$");
   }
 
-  /** Excludes rows that are not waits for a lock. */
-  private void narrow(int[] included, int rows) {
-    for (int i = 0; onlyLocks && i < rows; i++) {
-      if (!lockByClass.computeIfAbsent(classIds[i], id -> isLock(strings.get(id)))) {
-        included[i] = 0;
-      }
-    }
-  }
-
-  /** True if only one thread at a time can hold the lock of this row of the table. */
-  boolean isExclusive(int tableRow) {
-    return !parks
-        || classIdColumn != null
-            && strings.get(classIdColumn.getInt(tableRow)).startsWith(LOCKS.getFirst() + "$");
-  }
-
-  /** {@code ReentrantLock}, {@code ReentrantLock$NonfairSync} and so on. */
-  private static boolean isLock(String className) {
-    return LOCKS.contains(className.replaceFirst("\\$.*", ""));
+  /** True for {@code ReentrantLock}, {@code ReentrantLock$NonfairSync} and so on. */
+  private boolean isLock(int row) {
+    return lockByClass.computeIfAbsent(
+        classId(row), id -> LOCKS.contains(strings.get(id).replaceFirst("\\$.*", "")));
   }
 
   /** String id. */
   int classId(int row) {
-    return classIdColumn == null ? StringTable.EMPTY : classIds[row];
+    return classIdColumn == null ? StringTable.EMPTY : classIdColumn.getInt(row);
   }
 
   /** Address, or 0. */
   long address(int row) {
-    return addressColumn == null ? 0 : addresses[row];
+    return addressColumn == null ? 0 : addressColumn.get(row);
   }
 
-  /** Previous owner by row of the table, or {@link Ids#NONE}. */
-  int ownerAt(int tableRow) {
-    return ownerColumn == null ? Ids.NONE : ownerColumn.getInt(tableRow);
+  /** Previous owner, or {@link Ids#NONE}. */
+  int owner(int row) {
+    return ownerColumn == null ? Ids.NONE : ownerColumn.getInt(row);
   }
 
   /** True if locks have addresses. */
   boolean haveAddresses() {
     return addressColumn != null;
-  }
-
-  /** Address by row of the table, or 0. */
-  long addressAt(int tableRow) {
-    return addressColumn.get(tableRow);
   }
 
   boolean isOf(int row, ContendedLock lock) {

@@ -9,8 +9,10 @@ import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The activity of the holders of a lock while others waited for it, from other samples: those of
@@ -20,10 +22,8 @@ public final class LockHolders {
   private LockHolders() {}
 
   /**
-   * Adds up these samples by the profile's stacks.
-   *
-   * @param waits the samples of waiting that count, each as long as its weight in nanoseconds
-   * @param running the samples to look into, such as {@code cpu} or {@code wall}
+   * Adds up samples to look into, such as {@code cpu} or {@code wall}, by the profile's stacks,
+   * while these waits lasted, each as long as its weight in nanoseconds.
    */
   public static StackWeights of(
       Profile profile,
@@ -57,7 +57,7 @@ public final class LockHolders {
 
   private static ThreadTimes heldTimes(
       Profile profile, SampleSelection waits, ContendedLock lock, Cancellation cancellation) {
-    ThreadTimes held = new ThreadTimes(profile.threads().size());
+    ThreadTimes held = new ThreadTimes();
     LockColumns.forEach(
         profile,
         waits,
@@ -65,10 +65,10 @@ public final class LockHolders {
         cancellation,
         (table, columns) -> {
           HolderChains holders = new HolderChains(profile, table, cancellation);
-          return (scan, row) -> {
+          return (_, _, row) -> {
             if (columns.isOf(row, lock)) {
               holders.of(
-                  scan.firstRow() + row,
+                  row,
                   (owner, _, from, to) -> {
                     if (owner != Ids.NONE) {
                       held.add(owner, from, to);
@@ -77,77 +77,35 @@ public final class LockHolders {
             }
           };
         });
-    held.join();
     return held;
   }
 
-  /** Intervals by thread: add, join, then query. */
+  /** Intervals by thread, those that overlap or touch as one. */
   static final class ThreadTimes {
-    /** Start and end of each interval by thread; null for threads without one. */
-    private final long[][] bounds;
-
-    private final int[] counts;
-
-    ThreadTimes(int threadCount) {
-      this.bounds = new long[threadCount][];
-      this.counts = new int[threadCount];
-    }
+    /** The end of each interval by its start. */
+    private final Map<Integer, TreeMap<Long, Long>> endsByThread = new HashMap<>();
 
     void add(int threadId, long startNanos, long endNanos) {
-      if (startNanos >= endNanos) {
-        return;
+      TreeMap<Long, Long> ends = endsByThread.computeIfAbsent(threadId, _ -> new TreeMap<>());
+      long start = startNanos;
+      long end = endNanos;
+      for (Map.Entry<Long, Long> known = ends.floorEntry(end);
+          start < end && known != null && known.getValue() >= start;
+          known = ends.floorEntry(end)) {
+        start = Math.min(start, known.getKey());
+        end = Math.max(end, known.getValue());
+        ends.remove(known.getKey());
       }
-      int at = 2 * counts[threadId]++;
-      if (bounds[threadId] == null) {
-        bounds[threadId] = new long[8];
-      } else if (at == bounds[threadId].length) {
-        bounds[threadId] = Arrays.copyOf(bounds[threadId], at * 2);
-      }
-      bounds[threadId][at] = startNanos;
-      bounds[threadId][at + 1] = endNanos;
-    }
-
-    /** Merges overlapping intervals; to be called once, after adding. */
-    void join() {
-      for (int threadId = 0; threadId < bounds.length; threadId++) {
-        if (counts[threadId] > 0) {
-          bounds[threadId] = joined(bounds[threadId], counts[threadId]);
-        }
+      if (start < end) {
+        ends.put(start, end);
       }
     }
 
     /** Excludes the ends of intervals. */
     boolean contains(int threadId, long nanos) {
-      if (threadId == Ids.NONE || bounds[threadId] == null) {
-        return false;
-      }
-      int place = Arrays.binarySearch(bounds[threadId], nanos);
-      // Bounds alternate, so an odd number of them before the moment means that one is open.
-      int before = place >= 0 ? place + 1 : -place - 1;
-      return before % 2 == 1;
-    }
-
-    private static long[] joined(long[] stretches, int count) {
-      long[] starts = new long[count];
-      long[] ends = new long[count];
-      for (int i = 0; i < count; i++) {
-        starts[i] = stretches[2 * i];
-        ends[i] = stretches[2 * i + 1];
-      }
-      // Sorted apart, starts and ends still tell how many stretches are open at any moment.
-      Arrays.sort(starts);
-      Arrays.sort(ends);
-      long[] joined = new long[2 * count];
-      int size = 0;
-      for (int i = 0; i < count; i++) {
-        if (i == 0 || starts[i] > ends[i - 1]) {
-          joined[size++] = starts[i];
-        }
-        if (i == count - 1 || starts[i + 1] > ends[i]) {
-          joined[size++] = ends[i];
-        }
-      }
-      return Arrays.copyOf(joined, size);
+      TreeMap<Long, Long> ends = endsByThread.get(threadId);
+      Map.Entry<Long, Long> last = ends == null ? null : ends.floorEntry(nanos);
+      return last != null && nanos < last.getValue();
     }
   }
 }

@@ -13,11 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The locks that threads waited for, heaviest first; immutable. Locks are told apart by class and
- * address, as far as the recording gives them; {@link MovedLocks} joins what the garbage collector
- * moved.
- *
- * @param unit nanoseconds, unless the recorder only counts
+ * The locks that threads waited for, heaviest first, in nanoseconds unless the recorder only
+ * counts; immutable. Locks are told apart by class and address, as far as the recording gives them;
+ * {@link MovedLocks} joins what the garbage collector moved.
  */
 public record LockShares(WeightUnit unit, List<ContendedLock> locks) {
   public LockShares {
@@ -44,14 +42,13 @@ public record LockShares(WeightUnit unit, List<ContendedLock> locks) {
         (table, columns) -> {
           HolderChains holders = new HolderChains(profile, table, cancellation);
           boolean timed = table.type().unit() == WeightUnit.NANOS;
-          return (scan, i) -> {
+          return (scan, i, row) -> {
             long rowWeight = scan.weights()[i];
             long weight = weighted ? rowWeight : 1;
             int waiter = scan.threadIds()[i];
-            int row = scan.firstRow() + i;
             MovedLocks.Sum sum =
                 sums.computeIfAbsent(
-                    new Lock(columns.classId(i), columns.address(i)),
+                    new Lock(columns.classId(row), columns.address(row)),
                     lock -> new MovedLocks.Sum(lock.classId, lock.address));
             sum.add(weight, scan.startNanos()[i] + (timed ? rowWeight : 0));
             if (weighted && timed) {

@@ -1,21 +1,17 @@
 package dev.candela.engine.analysis.lock;
 
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.SampleSelection;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
-/**
- * The waits for one lock: threads and stacks; immutable.
- *
- * @param stacks the waits by the profile's stacks
- * @param waiters the threads that waited, the longest first
- */
+/** The waits for one lock, by the profile's stacks and by threads, the longest first; immutable. */
 public record LockWaits(StackWeights stacks, List<Waiter> waiters) {
   /** A thread that waited. */
   public record Waiter(int threadId, long samples, long weight) {}
@@ -43,13 +39,13 @@ public record LockWaits(StackWeights stacks, List<Waiter> waiters) {
         stacks,
         cancellation,
         (_, columns) ->
-            (scan, row) -> {
+            (scan, i, row) -> {
               if (columns.isOf(row, lock)) {
-                long weight = weighted ? scan.weights()[row] : 1;
-                samplesByStack[scan.stackIds()[row]]++;
-                weightsByStack[scan.stackIds()[row]] += weight;
-                samplesByThread[scan.threadIds()[row] + 1]++;
-                weightsByThread[scan.threadIds()[row] + 1] += weight;
+                long weight = weighted ? scan.weights()[i] : 1;
+                samplesByStack[scan.stackIds()[i]]++;
+                weightsByStack[scan.stackIds()[i]] += weight;
+                samplesByThread[scan.threadIds()[i] + 1]++;
+                weightsByThread[scan.threadIds()[i] + 1] += weight;
               }
             });
     return new LockWaits(
@@ -58,14 +54,10 @@ public record LockWaits(StackWeights stacks, List<Waiter> waiters) {
   }
 
   private static List<Waiter> waiters(long[] samplesByThread, long[] weightsByThread) {
-    List<Waiter> waiters = new ArrayList<>();
-    for (int threadId = -1; threadId < samplesByThread.length - 1; threadId++) {
-      if (samplesByThread[threadId + 1] > 0) {
-        waiters.add(
-            new Waiter(threadId, samplesByThread[threadId + 1], weightsByThread[threadId + 1]));
-      }
-    }
-    waiters.sort(Comparator.comparingLong(waiter -> -waiter.weight()));
-    return waiters;
+    return IntStream.range(Ids.NONE, samplesByThread.length - 1)
+        .filter(id -> samplesByThread[id + 1] > 0)
+        .mapToObj(id -> new Waiter(id, samplesByThread[id + 1], weightsByThread[id + 1]))
+        .sorted(Comparator.comparingLong(waiter -> -waiter.weight()))
+        .toList();
   }
 }

@@ -129,10 +129,8 @@ final class MovedLocks {
   }
 
   /**
-   * The collections of a recording.
-   *
-   * @param noticed up to a second after others, which are not among these
-   * @param earlier true if the JVM had collected before the first of them
+   * The collections of a recording, those noticed up to a second after others apart; {@code
+   * earlier} if the JVM had collected before the first of them.
    */
   private record Collected(NavigableSet<Long> starts, NavigableSet<Long> noticed, boolean earlier) {
     static Collected of(Profile profile) {

@@ -65,10 +65,9 @@ public final class BottomUpTree extends MethodTree {
   }
 
   /**
-   * A tree turned round and complete but for nodes of too little weight: their callers are left
-   * out, and their weight is their own. Its nodes' self is what ends there, at outermost frames.
-   *
-   * @param smallestWeight nodes of less are not expanded; 0 for a tree that may be very large
+   * A tree turned round and complete but for nodes of less than the smallest weight, 0 for a tree
+   * that may be very large: their callers are left out, and their weight is their own. Its nodes'
+   * self is what ends there, at outermost frames.
    */
   public static CallTree complete(
       WeightedStacks weighted, Top top, long smallestWeight, Cancellation cancellation) {
@@ -88,12 +87,7 @@ public final class BottomUpTree extends MethodTree {
     return tree.freeze(levels);
   }
 
-  /**
-   * For each shown stack the group of the frame that called these.
-   *
-   * @param frames from the level below the root
-   * @param groupByFrame the group of each frame, or {@link Ids#NONE}
-   */
+  /** The group, or {@link Ids#NONE}, of the frame that called these, for each shown stack. */
   public static int[] groups(
       View view, List<Integer> frames, int[] groupByFrame, Cancellation cancellation) {
     StackTable table = view.stacks(cancellation).stacks();

@@ -53,11 +53,7 @@ public class CallTree extends MethodTree {
     return ofStacks(weighted, cancellation).tree();
   }
 
-  /**
-   * A tree and where its stacks are in it.
-   *
-   * @param nodeByStack the node of each stack, or {@link Ids#NONE} for those without samples
-   */
+  /** A tree and the node of each stack, or {@link Ids#NONE} for those without samples. */
   public record OfStacks(CallTree tree, int[] nodeByStack) {}
 
   /** For callers that also need the stacks. */
@@ -93,11 +89,7 @@ public class CallTree extends MethodTree {
     return build(weighted, totals, null, cancellation).tree();
   }
 
-  /**
-   * Makes the tree in a fixed number of passes.
-   *
-   * @param originals which stacks these were, null where they are those that nodes stand for
-   */
+  /** Makes the tree in a fixed number of passes; {@code originals} may be null. */
   private static OfStacks build(
       WeightedStacks weighted, Totals totals, int[] originals, Cancellation cancellation) {
     cancellation.check();
@@ -139,10 +131,8 @@ public class CallTree extends MethodTree {
   }
 
   /**
-   * The most frequent kind of each node, by node id.
-   *
-   * @param bottomUp true if the tree begins at the innermost frames: its nodes join many stacks, so
-   *     each has the kind that its method has most often
+   * The most frequent kind of each node, by node id. A tree that begins at the innermost frames has
+   * nodes that join many stacks, so each has the kind that its method has most often.
    */
   public final IntFunction<FrameKind> kinds(
       View view, boolean bottomUp, Cancellation cancellation) {
@@ -160,10 +150,7 @@ public class CallTree extends MethodTree {
     return nodeId -> kinds.kind(stackIds[nodeId]);
   }
 
-  /**
-   * The stack of the {@link WeightedStacks} that the node stands for, or {@link Ids#NONE} in a tree
-   * that is turned round.
-   */
+  /** The node's stack of {@link WeightedStacks}; {@link Ids#NONE} in a tree turned round. */
   public final int stackId(int nodeId) {
     return stackIds[nodeId];
   }
@@ -198,13 +185,11 @@ public class CallTree extends MethodTree {
   }
 
   /**
-   * The stacks down to the last depth at which one is heavy, as a table of their own: if stacks
-   * have little in common, a picture shows only some ten thousand of millions.
-   *
-   * @param totals their total weights, including deeper stacks
+   * The stacks down to the last depth at which one is heavy, as a table of their own, with their
+   * total weights, including deeper stacks: if stacks have little in common, a picture shows only
+   * some ten thousand of millions.
    */
   private record ShallowStacks(WeightedStacks stacks, Totals totals, int[] originals) {
-
     /** Leaves out deeper stacks, and stacks without samples. */
     static ShallowStacks of(WeightedStacks all, Totals totals, long leastWeight) {
       StackTable stacks = all.stacks();
@@ -225,10 +210,8 @@ public class CallTree extends MethodTree {
         int end = Math.min(stacks.endOfRun(run), run + deepest - depths[parent]);
         for (int stackId = run; stackId < end && totals.samples()[stackId] > 0; stackId++) {
           int added = upper.add(parent, stacks.frameId(stackId));
-          if (added == depths.length) {
-            depths = Arrays.copyOf(depths, added * 2);
-            originals = Arrays.copyOf(originals, added * 2);
-          }
+          depths = Ids.grown(depths, added);
+          originals = Ids.grown(originals, added);
           depths[added] = depths[parent] + 1;
           originals[added] = stackId;
           known[stackId] = added + 1;
@@ -240,8 +223,14 @@ public class CallTree extends MethodTree {
 
     private ShallowStacks(WeightedStacks all, Totals totals, StackTable upper, int[] originals) {
       this(
-          new WeightedStacks(all.symbols(), upper, chosen(all.weights(), originals)),
-          new Totals(chosen(totals.samples(), originals), chosen(totals.weights(), originals)),
+          new WeightedStacks(
+              all.symbols(),
+              upper,
+              StackWeights.ofSums(
+                  all.weights().unit(),
+                  Ids.at(all.weights().samples(), originals),
+                  Ids.at(all.weights().weights(), originals))),
+          new Totals(Ids.at(totals.samples(), originals), Ids.at(totals.weights(), originals)),
           originals);
     }
 
@@ -257,24 +246,6 @@ public class CallTree extends MethodTree {
         }
       }
       return deepest;
-    }
-
-    private static StackWeights chosen(StackWeights all, int[] originals) {
-      long[] samples = new long[originals.length];
-      long[] weights = new long[originals.length];
-      for (int stackId = 0; stackId < originals.length; stackId++) {
-        samples[stackId] = all.samples(originals[stackId]);
-        weights[stackId] = all.weight(originals[stackId]);
-      }
-      return StackWeights.ofSums(all.unit(), samples, weights);
-    }
-
-    private static long[] chosen(long[] all, int[] originals) {
-      long[] chosen = new long[originals.length];
-      for (int stackId = 0; stackId < originals.length; stackId++) {
-        chosen[stackId] = all[originals[stackId]];
-      }
-      return chosen;
     }
   }
 }

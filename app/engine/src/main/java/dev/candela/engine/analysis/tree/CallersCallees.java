@@ -10,13 +10,10 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * The direct callers and callees of a method, over all its stacks; immutable.
- *
- * <p>Each sample with the method in its stack counts once on either side, so that both sides add up
- * to the method's total: the callers are those of its outermost frame, the callees those of its
- * innermost one. Where a method recurses, it is therefore not its own caller.
- *
- * @param callers {@link Ids#NONE} stands for no caller
+ * The direct callers and callees of a method, over all its stacks; immutable. {@link Ids#NONE}
+ * stands for no caller. Each sample with the method in its stack counts once on either side, so
+ * that both sides add up to the method's total: the callers are those of its outermost frame, the
+ * callees those of its innermost one. Where a method recurses, it is therefore not its own caller.
  */
 public record CallersCallees(Side callers, Side callees) {
   public static CallersCallees of(

@@ -7,24 +7,15 @@ import java.util.Arrays;
 /**
  * Numbers the nodes of a tree level by level, children by rank. A counting sort by parent brings
  * siblings together; a stack's callees mostly lie behind it, so it stays within a few cache lines.
- * Only siblings are compared.
- *
- * @param nodeByStack the node of each stack, or {@link Ids#NONE}; empty in a tree that is turned
- *     round
- * @param firstChildren the first child of each node, and the end of the last one's children
- * @param levels the first node of each depth, and the end of the last
+ * Only siblings are compared. Stacks without a node have {@link Ids#NONE}; a tree that is turned
+ * round has none at all. First children and levels have one more place, for the end of the last.
  */
 record NodeOrder(
     int[] stackIds, int[] nodeByStack, int[] parents, int[] firstChildren, int[] levels) {
   /** Above this number, siblings are sorted in an array of packed numbers. */
   private static final int FEW = 16;
 
-  /**
-   * Orders the stacks that have samples.
-   *
-   * @param totalSamples by stack; the root is kept in any case
-   * @param rankByFrame the place of each frame among the names of all, from 0
-   */
+  /** Orders the root and the stacks with samples by the place of frames among all names. */
   static NodeOrder of(StackTable stacks, long[] totalSamples, int[] rankByFrame) {
     // Counted two places on, so that filling leaves each start where it belongs.
     int[] childrenStart = new int[stacks.size() + 2];
@@ -36,9 +27,7 @@ record NodeOrder(
       if (totalSamples[stackId] > 0) {
         int parentStackId = stacks.parentStackId(stackId);
         int depth = depths[parentStackId] + 1;
-        if (depth + 2 > levels.length) {
-          levels = Arrays.copyOf(levels, levels.length * 2);
-        }
+        levels = Ids.grown(levels, depth + 1);
         depths[stackId] = depth;
         depthCount = Math.max(depthCount, depth + 1);
         levels[depth + 1]++;

@@ -9,7 +9,6 @@ import java.util.Arrays;
 /** Samples and weights by node, method, line or the like, alone and with callees. */
 public record NodeValues(
     long[] selfSamples, long[] totalSamples, long[] selfWeights, long[] totalWeights) {
-
   public NodeValues(int nodeCount) {
     this(new long[nodeCount], new long[nodeCount], new long[nodeCount], new long[nodeCount]);
   }
@@ -22,10 +21,9 @@ public record NodeValues(
   }
 
   /**
-   * Adds up by key. A total counts each sample once, however often the key occurs in its stack.
-   *
-   * @param keyByFrame the key of each frame from 0, or {@link Ids#NONE} for frames without one
-   * @param outermost for each stack the outermost among it and its callers that has its key
+   * Adds up by the key of each frame, from 0, or {@link Ids#NONE}. A total counts each sample once,
+   * however often the key occurs in its stack: {@code outermost} is the outermost among each stack
+   * and its callers that has its key.
    */
   public static NodeValues ofGroups(
       WeightedStacks weighted, int[] keyByFrame, int keyCount, int[] outermost) {
@@ -58,31 +56,31 @@ public record NodeValues(
         Arrays.copyOf(totalWeights, nodeCount));
   }
 
+  /** Those with these numbers, in their order. */
+  public NodeValues at(int[] numbers) {
+    return new NodeValues(
+        Ids.at(selfSamples, numbers),
+        Ids.at(totalSamples, numbers),
+        Ids.at(selfWeights, numbers),
+        Ids.at(totalWeights, numbers));
+  }
+
   /** Samples and weight of each stack with all that it called. */
   record Totals(long[] samples, long[] weights) {
     static Totals of(WeightedStacks weighted) {
       StackWeights self = weighted.weights();
-      long[] weights = new long[weighted.stacks().size()];
-      for (int stackId = 0; stackId < weights.length; stackId++) {
-        weights[stackId] = self.weight(stackId);
-      }
-      addToCallers(weighted.stacks(), weights);
-      if (self.weighsSamples()) {
-        return new Totals(weights, weights);
-      }
-      long[] samples = new long[weights.length];
-      for (int stackId = 0; stackId < samples.length; stackId++) {
-        samples[stackId] = self.samples(stackId);
-      }
-      addToCallers(weighted.stacks(), samples);
-      return new Totals(samples, weights);
+      long[] weights = withCallees(weighted.stacks(), self.weights());
+      return new Totals(
+          self.weighsSamples() ? weights : withCallees(weighted.stacks(), self.samples()), weights);
     }
 
     /** From last to first, because callees have larger ids. */
-    private static void addToCallers(StackTable stacks, long[] sums) {
+    private static long[] withCallees(StackTable stacks, long[] self) {
+      long[] sums = Arrays.copyOf(self, stacks.size());
       for (int stackId = sums.length - 1; stackId > 0; stackId--) {
         sums[stacks.parentStackId(stackId)] += sums[stackId];
       }
+      return sums;
     }
   }
 }

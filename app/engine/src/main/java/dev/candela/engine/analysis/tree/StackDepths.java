@@ -1,15 +1,12 @@
 package dev.candela.engine.analysis.tree;
 
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
 
-/**
- * Weights by depth of the stack, to tell how much is in the levels that a picture leaves out;
- * immutable, for any thread.
- */
+/** Weights by depth of the stack, to tell how much a picture leaves out; immutable. */
 public record StackDepths(long[] weights, long totalWeight) {
-
   public static StackDepths of(WeightedStacks weighted) {
     StackTable stacks = weighted.stacks();
     int[] depths = new int[stacks.size()];
@@ -21,9 +18,7 @@ public record StackDepths(long[] weights, long totalWeight) {
       for (int stackId = run; stackId < stacks.endOfRun(run); stackId++) {
         depths[stackId] = ++depth;
         if (weighted.weights().samples(stackId) > 0) {
-          if (depth >= weights.length) {
-            weights = Arrays.copyOf(weights, depth * 2);
-          }
+          weights = Ids.grown(weights, depth);
           weights[depth] += weighted.weights().weight(stackId);
           deepest = Math.max(deepest, depth);
         }
@@ -52,10 +47,8 @@ public record StackDepths(long[] weights, long totalWeight) {
 
   /** Share of the weight in stacks of at least this depth, 0 to 1. */
   public double shareFrom(int depth) {
-    long reaching = 0;
-    for (int i = Math.max(0, depth); i < weights.length; i++) {
-      reaching += weights[i];
-    }
+    int from = Math.clamp(depth, 0, weights.length);
+    long reaching = Arrays.stream(weights, from, weights.length).sum();
     return totalWeight <= 0 ? 0 : (double) reaching / totalWeight;
   }
 }

@@ -33,7 +33,6 @@ public final class CaptureFailure extends Exception {
 
   /** Why a JVM cannot be profiled, in words for its user; the remedy is empty if nothing helps. */
   public record Obstacle(Kind kind, String reason, String remedy) {
-
     public enum Kind {
       GONE,
       NOT_A_JVM,

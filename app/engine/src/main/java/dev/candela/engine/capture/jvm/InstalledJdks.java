@@ -4,8 +4,6 @@ import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -134,7 +132,7 @@ public final class InstalledJdks {
               }
             });
     for (Path parent : parents()) {
-      for (Path child : children(parent)) {
+      for (Path child : ProcEntry.inside(parent, "*")) {
         candidates.add(child);
         candidates.add(child.resolve(MAC_HOME));
       }
@@ -158,19 +156,8 @@ public final class InstalledJdks {
         Path.of("C:\\Program Files\\Eclipse Adoptium"));
   }
 
-  private static List<Path> children(Path directory) {
-    List<Path> children = new ArrayList<>();
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
-      entries.forEach(children::add);
-    } catch (IOException | DirectoryIteratorException e) {
-      return children;
-    }
-    return children;
-  }
-
   /** A JDK or JRE on this machine by its real directory. */
   public record InstalledJdk(Path home, JavaRuntime runtime) {
-
     public Path java() {
       Path bin = home.resolve("bin");
       Path windows = bin.resolve("java.exe");

@@ -5,8 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
@@ -139,27 +137,16 @@ final class PerfData {
   /** The files by inner process id; of two users' files the newer, for killed JVMs leave theirs. */
   static Map<Long, Path> filesUnder(Path temporaryDirectory) {
     Map<Long, Path> files = new HashMap<>();
-    try (DirectoryStream<Path> users = Files.newDirectoryStream(temporaryDirectory, DIRECTORIES)) {
-      for (Path user : users) {
-        addFiles(user, files);
-      }
-    } catch (IOException | DirectoryIteratorException e) {
-      return files;
-    }
-    return files;
-  }
-
-  private static void addFiles(Path user, Map<Long, Path> files) {
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(user)) {
-      for (Path file : all) {
+    // Another user's directory cannot be read; that user's JVMs are still found as processes.
+    for (Path user : ProcEntry.inside(temporaryDirectory, DIRECTORIES)) {
+      for (Path file : ProcEntry.inside(user, "*")) {
         long pid = ProcEntry.parseId(file.getFileName().toString());
         if (pid > 0) {
           files.merge(pid, file, PerfData::newer);
         }
       }
-    } catch (IOException | DirectoryIteratorException e) {
-      // Another user's directory; that user's JVMs are still found as processes.
     }
+    return files;
   }
 
   private static Path newer(Path one, Path other) {

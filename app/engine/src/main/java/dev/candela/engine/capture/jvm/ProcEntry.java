@@ -5,8 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -164,6 +167,17 @@ public record ProcEntry(Path directory, long pid) {
     } catch (IOException e) {
       return Optional.empty();
     }
+  }
+
+  /** What is in a directory, as far as it can be read. */
+  static List<Path> inside(Path directory, String names) {
+    List<Path> inside = new ArrayList<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory, names)) {
+      entries.forEach(inside::add);
+    } catch (IOException | DirectoryIteratorException e) {
+      return inside;
+    }
+    return inside;
   }
 
   /** -1 if it is not a process id. */

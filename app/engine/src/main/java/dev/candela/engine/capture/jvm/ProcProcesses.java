@@ -4,9 +4,6 @@ import dev.candela.engine.capture.jvm.ProcessTable.ProcessView;
 import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Condition;
 import dev.candela.engine.capture.jvm.ProcessTable.ProcessView.Owner;
 import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
-import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,8 +51,9 @@ final class ProcProcesses implements ProcessTable {
   public List<ProcessView> jvms() {
     Map<Long, Path> perfFiles = PerfData.filesUnder(temporaryDirectory);
     List<ProcessView> found = new ArrayList<>();
-    for (long pid : pids()) {
-      if (isJvm(pid)) {
+    for (Path directory : ProcEntry.inside(proc, "[0-9]*")) {
+      long pid = ProcEntry.parseId(directory.getFileName().toString());
+      if (pid > 0 && isJvm(pid)) {
         view(entry(pid), perfFiles).ifPresent(found::add);
       }
     }
@@ -98,21 +96,6 @@ final class ProcProcesses implements ProcessTable {
 
   private ProcEntry entry(long pid) {
     return new ProcEntry(proc.resolve(Long.toString(pid)), pid);
-  }
-
-  private List<Long> pids() {
-    List<Long> pids = new ArrayList<>();
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(proc)) {
-      for (Path entry : entries) {
-        long pid = ProcEntry.parseId(entry.getFileName().toString());
-        if (pid > 0) {
-          pids.add(pid);
-        }
-      }
-    } catch (IOException | DirectoryIteratorException e) {
-      return pids;
-    }
-    return pids;
   }
 
   private Optional<ProcessView> view(ProcEntry entry, Map<Long, Path> perfFiles) {

@@ -96,7 +96,6 @@ interface ProcessTable {
       Optional<PerfData> perfData,
       Condition condition,
       String container) {
-
     record Owner(String name, boolean mayAttach) {}
 
     /** Why a process cannot answer; the first that applies. */

@@ -54,7 +54,6 @@ public record TargetJvm(
 
   /** Such as {@code Temurin} and {@code 17.0.15}; unknown parts are empty. */
   public record JavaRuntime(String name, String version) {
-
     public static final JavaRuntime UNKNOWN = new JavaRuntime("", "");
 
     /** The feature release: 8 for {@code 1.8.0_412}, 25 for {@code 25.0.3}; 0 if unknown. */

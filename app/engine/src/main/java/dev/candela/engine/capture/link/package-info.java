@@ -1,5 +1,2 @@
-/**
- * The link to an agent: an invitation that only the agent can take up, and the connection that
- * comes of it.
- */
+/** The link to an agent: an invitation that only the agent can take up, and the connection. */
 package dev.candela.engine.capture.link;

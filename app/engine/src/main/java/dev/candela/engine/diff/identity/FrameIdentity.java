@@ -8,6 +8,7 @@ import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.Symbols;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Gives frames of several profiles common ids, equal for what the rules call the same. Every string
@@ -66,12 +67,7 @@ final class FrameIdentity {
 
   private static boolean marksKernel(Symbols symbols) {
     FrameTable frames = symbols.frames();
-    for (int frameId = 0; frameId < frames.size(); frameId++) {
-      if (frames.kind(frameId) == FrameKind.KERNEL) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, frames.size()).anyMatch(id -> frames.kind(id) == FrameKind.KERNEL);
   }
 
   /** Whether native code counts as C or C++ is a matter of how its name was written. */

@@ -40,9 +40,7 @@ public record IdentityRules(Set<IdentityRule> on) {
 
   /**
    * Understands changes to {@link #DEFAULT}, or {@code none} and changes to that: {@code
-   * -lines,+recursion}, {@code none,+lambdas}.
-   *
-   * @throws IllegalArgumentException with a sentence for the user
+   * -lines,+recursion}, {@code none,+lambdas}. Fails with a sentence for the user.
    */
   public static IdentityRules parse(String text) {
     IdentityRules rules = DEFAULT;

@@ -27,12 +27,8 @@ public final class UnionStacks {
   private final Cancellation cancellation;
 
   /**
-   * How a run's stacks were entered.
-   *
-   * @param unionByStack the stack here of each of the profile's stacks, or {@link Ids#NONE} for
-   *     those without samples
-   * @param namelessShare the part of its weight, 0 to 1, that was native code and counts as its
-   *     Java caller's
+   * The stack here of each of a profile's stacks, or {@link Ids#NONE} for those without samples,
+   * and the part of its weight, 0 to 1, that was native code and counts as its Java caller's.
    */
   public record Entered(int[] unionByStack, double namelessShare) {}
 

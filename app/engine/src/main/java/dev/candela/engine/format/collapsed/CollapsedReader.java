@@ -25,7 +25,6 @@ final class CollapsedReader {
 
   private CollapsedReader() {}
 
-  /** Reads to the end of the stream. */
   static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead) throws IOException {
     StackRows rows = new StackRows(into, true);
     try {

@@ -130,9 +130,7 @@ public final class CollapsedWriter {
     }
 
     void put(int depth, int end) {
-      if (depth == ends.length) {
-        ends = Arrays.copyOf(ends, depth * 2);
-      }
+      ends = Ids.grown(ends, depth);
       ends[depth] = end;
     }
   }
@@ -188,9 +186,7 @@ public final class CollapsedWriter {
     }
 
     void add(int nodeId, long weight) {
-      if (nodeId >= weightByNodeId.length) {
-        weightByNodeId = Arrays.copyOf(weightByNodeId, Math.max(nodeId + 1, nodeId * 2));
-      }
+      weightByNodeId = Ids.grown(weightByNodeId, nodeId);
       weightByNodeId[nodeId] += weight;
     }
 
@@ -253,8 +249,6 @@ public final class CollapsedWriter {
 
   /** Enters stacks into a {@link LabelTree}, below the root or a thread's label. */
   private static final class LabelledStacks {
-    private static final int NOT_YET = -1;
-
     final LabelTree tree = new LabelTree();
     private final Symbols symbols;
     private final StackTable stacks;
@@ -262,7 +256,7 @@ public final class CollapsedWriter {
     private final int[] labelIdByFrameId;
     private final int[] nodeIdByStackId;
 
-    /** Stacks whose node below the current top is known; others are {@link #NOT_YET}. */
+    /** Stacks whose node below the current top is known; others are {@link Ids#NONE}. */
     private int[] knownStackIds = new int[1024];
 
     private int known;
@@ -273,17 +267,15 @@ public final class CollapsedWriter {
       this.symbols = profile.symbols();
       this.stacks = profile.stacks();
       this.lines = lines;
-      labelIdByFrameId = new int[symbols.frames().size()];
-      Arrays.fill(labelIdByFrameId, NOT_YET);
-      nodeIdByStackId = new int[stacks.size()];
-      Arrays.fill(nodeIdByStackId, NOT_YET);
+      labelIdByFrameId = Ids.none(symbols.frames().size());
+      nodeIdByStackId = Ids.none(stacks.size());
     }
 
     /** Everything until the next call is below this label. */
     void beginTop(String label) {
       topNodeId = tree.child(LabelTree.ROOT, tree.labelId(label));
       for (int i = 0; i < known; i++) {
-        nodeIdByStackId[knownStackIds[i]] = NOT_YET;
+        nodeIdByStackId[knownStackIds[i]] = Ids.NONE;
       }
       known = 0;
     }
@@ -299,10 +291,8 @@ public final class CollapsedWriter {
     private int nodeId(int stackId) {
       int length = 0;
       int id = stackId;
-      while (id != StackTable.ROOT && nodeIdByStackId[id] == NOT_YET) {
-        if (length == path.length) {
-          path = Arrays.copyOf(path, length * 2);
-        }
+      while (id != StackTable.ROOT && nodeIdByStackId[id] == Ids.NONE) {
+        path = Ids.grown(path, length);
         path[length++] = id;
         id = stacks.parentStackId(id);
       }
@@ -317,14 +307,12 @@ public final class CollapsedWriter {
 
     private void remember(int stackId, int nodeId) {
       nodeIdByStackId[stackId] = nodeId;
-      if (known == knownStackIds.length) {
-        knownStackIds = Arrays.copyOf(knownStackIds, known * 2);
-      }
+      knownStackIds = Ids.grown(knownStackIds, known);
       knownStackIds[known++] = stackId;
     }
 
     private int labelId(int frameId) {
-      if (labelIdByFrameId[frameId] == NOT_YET) {
+      if (labelIdByFrameId[frameId] == Ids.NONE) {
         labelIdByFrameId[frameId] = tree.labelId(frameLabel(symbols, frameId, lines));
       }
       return labelIdByFrameId[frameId];

@@ -13,15 +13,18 @@ final class LineBuffer {
 
   private final InputStream in;
 
-  /** Small enough to stay in the cache while its lines are read. */
-  private byte[] bytes = new byte[(1 << 17) + Words.BYTES];
+  /**
+   * Holds the line from {@link #from} to the result of {@link #next}, as words; small enough to
+   * stay in the cache while its lines are read.
+   */
+  byte[] bytes = new byte[(1 << 17) + Words.BYTES];
 
-  private int from;
+  int from;
   private int next;
   private int filled;
   private boolean ended;
-  private long lineNumber;
-  private long bytesRead;
+  long lineNumber;
+  long bytesRead;
 
   /** {@code start} is where in a file the stream begins. */
   LineBuffer(InputStream in, long start, long linesBefore) {
@@ -30,26 +33,9 @@ final class LineBuffer {
     this.lineNumber = linesBefore;
   }
 
-  /** Contains the line from {@link #from} to the result of {@link #next}, as words. */
-  byte[] bytes() {
-    return bytes;
-  }
-
-  int from() {
-    return from;
-  }
-
-  long lineNumber() {
-    return lineNumber;
-  }
-
   /** Where the next line begins in the file. */
   long position() {
     return bytesRead - filled + next;
-  }
-
-  long bytesRead() {
-    return bytesRead;
   }
 
   int next() throws IOException {

@@ -56,11 +56,11 @@ final class StackLines {
     long reported = -1;
     while ((position = lines.position()) < end) {
       int to = lines.next();
-      if (lines.bytesRead() != reported) {
-        reported = lines.bytesRead();
+      if (lines.bytesRead != reported) {
+        reported = lines.bytesRead;
         bytesRead.accept(reported);
       }
-      int from = lines.from();
+      int from = lines.from;
       if (to < 0 || !isBlank(from, to) && !isComment(from, to) && !readLine(from, to)) {
         return;
       }
@@ -69,7 +69,7 @@ final class StackLines {
   }
 
   private boolean isBlank(int from, int to) {
-    byte[] bytes = lines.bytes();
+    byte[] bytes = lines.bytes;
     for (int i = from; i < to; i++) {
       if (bytes[i] != ' ' && bytes[i] != '\t') {
         return false;
@@ -80,13 +80,13 @@ final class StackLines {
 
   /** Comments as written by Austin and others; they may end with a number. */
   private boolean isComment(int from, int to) {
-    byte[] bytes = lines.bytes();
+    byte[] bytes = lines.bytes;
     return bytes[from] == '#'
         && (to == from + 1 || bytes[from + 1] == ' ' || bytes[from + 1] == '\t');
   }
 
   private boolean readLine(int from, int to) {
-    byte[] bytes = lines.bytes();
+    byte[] bytes = lines.bytes;
     int end = to;
     while (bytes[end - 1] == ' ' || bytes[end - 1] == '\t') {
       end--;
@@ -100,7 +100,7 @@ final class StackLines {
       int shown = Math.min(to - from, 60);
       boolean negative = space > from && bytes[space + 1] == '-' && weight(space + 2, end) >= 0;
       String beginning = new String(bytes, from, shown, StandardCharsets.UTF_8);
-      return rows.passOver(lines.lineNumber(), beginning, negative);
+      return rows.passOver(lines.lineNumber, beginning, negative);
     }
     readStack(from, space);
     rows.add(frameIds, depth, threadId, weight, thousandths, fraction);
@@ -109,7 +109,7 @@ final class StackLines {
 
   /** The whole part of a number, with {@link #thousandths} after it; -1 if it is not a number. */
   private long weight(int from, int to) {
-    byte[] bytes = lines.bytes();
+    byte[] bytes = lines.bytes;
     long weight = 0;
     thousandths = 0;
     fraction = false;
@@ -142,7 +142,7 @@ final class StackLines {
   }
 
   private void readStack(int from, int to) {
-    byte[] bytes = lines.bytes();
+    byte[] bytes = lines.bytes;
     int length = to - from;
     int same = Arrays.mismatch(before, 0, beforeLength, bytes, from, to);
     if (same < 0) {
@@ -169,10 +169,8 @@ final class StackLines {
   }
 
   private void push(byte[] bytes, int from, int start, int end) {
-    if (depth == frameIds.length) {
-      frameIds = Arrays.copyOf(frameIds, depth * 2);
-      frameEnds = Arrays.copyOf(frameEnds, depth * 2);
-    }
+    frameIds = Ids.grown(frameIds, depth);
+    frameEnds = Ids.grown(frameEnds, depth);
     // Two semicolons in a row, or one at an end, have no frame between them.
     frameIds[depth] =
         start == end ? Ids.NONE : frames.frameId(bytes, from + start, from + end, scan.hash());
@@ -182,7 +180,7 @@ final class StackLines {
 
   /** Reads a thread at the start of the line, if any; returns the start of the stack. */
   private int readThread(int from, int to) {
-    byte[] bytes = lines.bytes();
+    byte[] bytes = lines.bytes;
     threadId = Ids.NONE;
     if (bytes[from] != '[') {
       return 0;

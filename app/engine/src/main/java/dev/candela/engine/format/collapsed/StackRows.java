@@ -100,13 +100,9 @@ final class StackRows {
     boolean thousandths = fractions && largest <= GREATEST_WITH_FRACTION;
     SampleTable.Builder samples =
         into.samples(thousandths ? CollapsedFormat.FRACTIONS : CollapsedFormat.TYPE);
-    if (negatives > 0) {
-      into.warn(Messages.text("read.warning.negative-counts", negatives, firstNegative));
-    }
+    into.warnIf(negatives > 0, "read.warning.negative-counts", negatives, firstNegative);
     if (size > 0 && !positive) {
-      if (vanished == 0) {
-        into.warn(Messages.text("read.warning.zero-counts"));
-      }
+      into.warnIf(vanished == 0, "read.warning.zero-counts");
       size = 0;
     }
     for (long row = 0; row < size; row++) {
@@ -122,15 +118,13 @@ final class StackRows {
           ThreadState.UNKNOWN,
           thousandths ? weight * WeightUnit.PER_ONE + decimals : weight);
     }
-    if (vanished > 0) {
-      into.remark(Messages.text("read.warning.small-weights", vanished));
-    }
+    into.remarkIf(vanished > 0, "read.warning.small-weights", vanished);
     into.countEvents(CollapsedFormat.TYPE.name(), thousandths ? size : samples.weightSum());
-    if (fractions && size > 0) {
-      into.remark(
-          Messages.text(thousandths ? "read.warning.fractions" : "read.warning.no-fractions"));
-    } else if (!SampleTable.countSamples(size, smallest)) {
-      into.remark(Messages.text("read.warning.no-samples", Quantities.count(smallest)));
-    }
+    boolean inexact = fractions && size > 0;
+    into.remarkIf(inexact, thousandths ? "read.warning.fractions" : "read.warning.no-fractions");
+    into.remarkIf(
+        !inexact && !SampleTable.countSamples(size, smallest),
+        "read.warning.no-samples",
+        Quantities.count(smallest));
   }
 }

@@ -20,10 +20,7 @@ final class Lz4Block {
     this.inEnd = inLength;
   }
 
-  /**
-   * Decodes into {@code out} from {@code outFrom} on, to whose start copies may reach back; gives
-   * the end.
-   */
+  /** Decodes from {@code outFrom} on, before which copies may reach; gives the end. */
   static int decode(byte[] in, int inLength, byte[] out, int outFrom, int outEnd)
       throws DataFormatException {
     return new Lz4Block(in, inLength).decode(out, outFrom, outEnd);

@@ -11,8 +11,6 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
-import dev.candela.engine.text.Messages;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -72,15 +70,9 @@ final class FirefoxThread {
     /** Before the first call of {@link #stack}. */
     void begin() {
       if (stackIds == null) {
-        frameIds = filled(frames.size(frames.has("func") ? "func" : "location"));
-        stackIds = filled(stacks.size("frame"));
+        frameIds = Ids.none(frames.size(frames.has("func") ? "func" : "location"));
+        stackIds = Ids.none(stacks.size("frame"));
       }
-    }
-
-    private static int[] filled(int length) {
-      int[] ids = new int[length];
-      Arrays.fill(ids, Ids.NONE);
-      return ids;
     }
 
     String string(int index) {
@@ -133,9 +125,7 @@ final class FirefoxThread {
       span = span.union(new Span(nanos, nanos + 1));
     }
     into.cover(span);
-    if (damaged > 0) {
-      into.warn(Messages.text("read.warning.firefox-damaged", damaged, name));
-    }
+    into.warnIf(damaged > 0, "read.warning.firefox-damaged", damaged, name);
   }
 
   private SampleType type() {
@@ -191,9 +181,7 @@ final class FirefoxThread {
     int depth = 0;
     int[] path = new int[16];
     while (at >= 0 && tables.stackIds[at] == Ids.NONE) {
-      if (depth == path.length) {
-        path = Arrays.copyOf(path, depth * 2);
-      }
+      path = Ids.grown(path, depth);
       path[depth++] = at;
       int caller = caller(at);
       if (caller >= at) {

@@ -12,7 +12,6 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
-import dev.candela.engine.text.Messages;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -215,9 +214,7 @@ final class PerfScriptReader {
     if (startNanos < endNanos) {
       into.cover(new Span(startNanos, endNanos));
     }
-    if (unknownLines > 0) {
-      into.warn(Messages.text("read.warning.perf-lines", unknownLines));
-    }
+    into.warnIf(unknownLines > 0, "read.warning.perf-lines", unknownLines);
     into.origin(new Origin("perf", "", "", "", -1, "", Map.of()));
   }
 }

@@ -8,7 +8,6 @@ import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.index.LongIds;
 import dev.candela.engine.text.Messages;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,8 +39,8 @@ final class PprofNames {
   private int[] onlyFrameIds = new int[64];
 
   private int unnumberedFunctions;
-  private int named;
-  private int nameless;
+  int named;
+  int nameless;
 
   /** A place in code; of its lines, the first was inlined into the second and so on. */
   private record Location(long mapping, long address, List<Line> lines) {}
@@ -75,8 +74,8 @@ final class PprofNames {
     long[] values = new long[Fields.LOCATION_LINE];
     List<Line> lines = new ArrayList<>(1);
     while (record.next()) {
-      if (record.isNumber() && record.field() < values.length) {
-        values[record.field()] = record.value();
+      if (record.isNumber() && record.field < values.length) {
+        values[record.field] = record.value;
       } else if (record.isBytes(Fields.LOCATION_LINE) && lines.size() < MOST_LINES) {
         long[] ofLine = record.inner(line).values(Fields.LINE_NUMBER);
         long number = ofLine[Fields.LINE_NUMBER];
@@ -113,14 +112,6 @@ final class PprofNames {
     return strings.size() > 1;
   }
 
-  int named() {
-    return named;
-  }
-
-  int nameless() {
-    return nameless;
-  }
-
   /** The file of the first mapping, which is the program; empty if there is none. */
   String program() {
     return mappingFiles.values().stream().findFirst().map(this::string).orElse("");
@@ -148,9 +139,7 @@ final class PprofNames {
     if (place == frameIds.size()) {
       int[] all = frames(locations.get(location));
       frameIds.add(all);
-      if (place == onlyFrameIds.length) {
-        onlyFrameIds = Arrays.copyOf(onlyFrameIds, place * 2);
-      }
+      onlyFrameIds = Ids.grown(onlyFrameIds, place);
       onlyFrameIds[place] = all.length == 1 ? all[0] : Ids.NONE;
     }
     return place;

@@ -65,7 +65,6 @@ final class PprofReader {
     this.stacks = new StackRun(into.stacks());
   }
 
-  /** Reads to the end of the stream. */
   public static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
       throws IOException {
     PprofReader reader = new PprofReader(into);
@@ -116,9 +115,9 @@ final class PprofReader {
         } catch (MalformedRecordException e) {
           // Its length is known, so the next one can be read.
           broken++;
-          brokenSamples += file.field() == Fields.SAMPLE ? 1 : 0;
+          brokenSamples += file.field == Fields.SAMPLE ? 1 : 0;
         }
-        end = file.position();
+        end = file.at;
       }
     } catch (MalformedRecordException e) {
       if (failure == null && (last || !e.isCut())) {
@@ -130,16 +129,16 @@ final class PprofReader {
 
   private void readRecord() throws MalformedRecordException {
     if (file.isNumber()) {
-      switch (file.field()) {
-        case Fields.COMMENT -> comments.add(file.value());
-        case Fields.TIME_NANOS -> startNanos = file.value();
-        case Fields.DURATION_NANOS -> durationNanos = file.value();
-        case Fields.PERIOD -> period = file.value();
+      switch (file.field) {
+        case Fields.COMMENT -> comments.add(file.value);
+        case Fields.TIME_NANOS -> startNanos = file.value;
+        case Fields.DURATION_NANOS -> durationNanos = file.value;
+        case Fields.PERIOD -> period = file.value;
         default -> {}
       }
     } else if (file.isBytes()) {
       file.inner(record);
-      switch (file.field()) {
+      switch (file.field) {
         case Fields.SAMPLE_TYPE -> valueTypes.add(record.values(Fields.VALUE_TYPE_UNIT));
         case Fields.PERIOD_TYPE -> periodType = record.values(Fields.VALUE_TYPE_UNIT);
         case Fields.SAMPLE -> record.values(0);
@@ -158,9 +157,9 @@ final class PprofReader {
     sampleValues.clear();
     sampleLabels.clear();
     while (record.next()) {
-      if (record.field() == Fields.SAMPLE_LOCATION) {
+      if (record.field == Fields.SAMPLE_LOCATION) {
         record.numbers(sampleLocations);
-      } else if (record.field() == Fields.SAMPLE_VALUE) {
+      } else if (record.field == Fields.SAMPLE_VALUE) {
         record.numbers(sampleValues);
       } else if (record.isBytes(Fields.SAMPLE_LABEL)) {
         record.appendTo(sampleLabels);
@@ -192,16 +191,13 @@ final class PprofReader {
             true,
             bytesRead);
     rows.end();
-    if (!labels.unknownKeys.isEmpty()) {
-      into.remark(Messages.text("read.warning.labels", String.join(", ", labels.unknownKeys)));
-    }
-    broken += labels.broken();
-    if (broken > 0) {
-      into.warn(Messages.text("read.warning.records", broken));
-    }
-    if (untold > 0) {
-      into.warn(Messages.text("read.warning.function-zero", untold));
-    }
+    into.remarkIf(
+        !labels.unknownKeys.isEmpty(),
+        "read.warning.labels",
+        String.join(", ", labels.unknownKeys));
+    broken += labels.broken;
+    into.warnIf(broken > 0, "read.warning.records", broken);
+    into.warnIf(untold > 0, "read.warning.function-zero", untold);
     into.origin(origin());
     if (startNanos > 0 && durationNanos > 0 && durationNanos <= Long.MAX_VALUE - startNanos) {
       into.recorded(new Span(startNanos, startNanos + durationNanos));
@@ -211,14 +207,15 @@ final class PprofReader {
   }
 
   private void warnOfNameless() throws IOException {
-    if (names.nameless() > 0 && names.named() == 0) {
+    if (names.nameless > 0 && names.named == 0) {
       throw new IOException(
           Messages.text("read.pprof.names-missing", failure.getMessage()), failure);
-    } else if (names.nameless() > 0) {
-      into.warn(
-          Messages.text(
-              "read.warning.nameless-frames", names.nameless(), names.named() + names.nameless()));
     }
+    into.warnIf(
+        names.nameless > 0,
+        "read.warning.nameless-frames",
+        names.nameless,
+        names.named + names.nameless);
   }
 
   private ValueKinds kinds() {
@@ -234,9 +231,7 @@ final class PprofReader {
         kinds.add(ValueKind.of(name, names.string(type[Fields.VALUE_TYPE_UNIT])));
       }
     }
-    if (nameless) {
-      into.remark(Messages.text("read.warning.value-names"));
-    }
+    into.remarkIf(nameless, "read.warning.value-names");
     return new ValueKinds(kinds);
   }
 
@@ -269,7 +264,7 @@ final class PprofReader {
   /** Puts the sample's frames into {@link #frameIds}, outermost first; gives their number. */
   private int frameSample() {
     int depth = 0;
-    for (int i = sampleLocations.size() - 1; i >= 0; i--) {
+    for (int i = sampleLocations.size - 1; i >= 0; i--) {
       int place = names.place(sampleLocations.get(i));
       int only = names.onlyFrameId(place);
       if (only != Ids.NONE) {
@@ -284,9 +279,7 @@ final class PprofReader {
   }
 
   private void addFrame(int depth, int frameId) {
-    if (depth == frameIds.length) {
-      frameIds = Arrays.copyOf(frameIds, depth * 2);
-    }
+    frameIds = Ids.grown(frameIds, depth);
     frameIds[depth] = frameId;
   }
 
@@ -295,7 +288,7 @@ final class PprofReader {
     String recorder = "";
     String jvm = "";
     String program = "";
-    for (int i = 0; i < comments.size(); i++) {
+    for (int i = 0; i < comments.size; i++) {
       String comment = names.string(comments.get(i));
       if (comment.startsWith("recorder: ")) {
         recorder = comment.substring(comment.indexOf(' ') + 1);

@@ -8,7 +8,6 @@ import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.WeightUnit;
-import dev.candela.engine.text.Messages;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -54,9 +53,7 @@ final class PprofSamples {
   }
 
   void end() {
-    if (negative > 0) {
-      into.remark(Messages.text("read.warning.negative-values", negative));
-    }
+    into.remarkIf(negative > 0, "read.warning.negative-values", negative);
   }
 
   private void addSplit(

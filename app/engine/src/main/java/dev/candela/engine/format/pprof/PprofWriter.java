@@ -1,5 +1,6 @@
 package dev.candela.engine.format.pprof;
 
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleCategory;
@@ -16,7 +17,6 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -212,10 +212,8 @@ public final class PprofWriter {
         for (int i = 0; i < length; i++) {
           long key = ((long) threadIds[i] << STACK_BITS | stackIds[i]) << STATE_BITS | states[i];
           int row = rows.intern(key);
-          if (row == counts.length) {
-            counts = Arrays.copyOf(counts, row * 2);
-            weights = Arrays.copyOf(weights, row * 2);
-          }
+          counts = Ids.grown(counts, row);
+          weights = Ids.grown(weights, row);
           counts[row]++;
           weights[row] += rowWeights[i];
         }

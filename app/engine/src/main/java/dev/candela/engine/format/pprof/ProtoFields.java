@@ -1,8 +1,8 @@
 package dev.candela.engine.format.pprof;
 
+import dev.candela.engine.model.Ids;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /**
  * Goes over the fields of one record of a protocol buffer, for reuse. A field begins with its
@@ -20,11 +20,11 @@ final class ProtoFields {
 
   private byte[] bytes = {};
   private long base;
-  private int at;
+  int at;
   private int end;
-  private int field;
+  int field;
   private int encoding;
-  private long value;
+  long value;
   private int from;
   private int to;
 
@@ -69,14 +69,6 @@ final class ProtoFields {
     return true;
   }
 
-  int position() {
-    return at;
-  }
-
-  int field() {
-    return field;
-  }
-
   boolean isNumber() {
     return encoding == VARINT;
   }
@@ -87,10 +79,6 @@ final class ProtoFields {
 
   boolean isBytes(int fieldNumber) {
     return field == fieldNumber && isBytes();
-  }
-
-  long value() {
-    return value;
   }
 
   String text() {
@@ -168,26 +156,20 @@ final class ProtoFields {
 
   static final class LongList {
     private long[] values = new long[64];
-    private int size;
+    int size;
 
     void clear() {
       size = 0;
     }
 
     void add(long value) {
-      if (size == values.length) {
-        values = Arrays.copyOf(values, size * 2);
-      }
+      values = Ids.grown(values, size);
       values[size++] = value;
     }
 
     /** 0 behind the last. */
     long get(int index) {
       return index < size ? values[index] : 0;
-    }
-
-    int size() {
-      return size;
     }
   }
 

@@ -21,7 +21,7 @@ final class SampleLabels {
   private final ProfileBuilder into;
   private final Map<ByteBuffer, Labels> known = new HashMap<>();
   final Set<String> unknownKeys = new TreeSet<>();
-  private int broken;
+  int broken;
 
   /** {@link Ids#NONE} for an unknown thread; the event is what Candela wrote, or null. */
   record Labels(int threadId, String event, ThreadState state) {}
@@ -45,10 +45,6 @@ final class SampleLabels {
       known.put(ByteBuffer.wrap(copy), read);
     }
     return read;
-  }
-
-  int broken() {
-    return broken;
   }
 
   private Labels read(ProtoFields labels) throws MalformedRecordException {

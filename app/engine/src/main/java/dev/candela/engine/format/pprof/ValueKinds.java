@@ -1,6 +1,5 @@
 package dev.candela.engine.format.pprof;
 
-import dev.candela.engine.format.perf.PerfScriptFormat;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.WeightUnit;
 import java.util.ArrayList;
@@ -73,7 +72,6 @@ final class ValueKinds {
 
   /** What a value of a sample means, by the file's name; scaled by a factor to its unit. */
   record ValueKind(String name, SampleCategory category, WeightUnit unit, double scale) {
-
     static final String THOUSANDTHS = "thousandths";
 
     /** Numbers of what a sample stands for many of. */
@@ -84,7 +82,7 @@ final class ValueKinds {
       String word = unit.toLowerCase(Locale.ROOT);
       double bytes = bytesIn(word);
       double nanos = nanosIn(word);
-      SampleCategory category = category(name.toLowerCase(Locale.ROOT));
+      SampleCategory category = ValueNames.category(name.toLowerCase(Locale.ROOT));
       String shown = name.isEmpty() ? "samples" : name;
       if (bytes > 0) {
         return new ValueKind(shown, category, WeightUnit.BYTES, bytes);
@@ -127,28 +125,6 @@ final class ValueKinds {
     /** The value in this unit, capped at the largest number. */
     long scaled(long value) {
       return scale == 1 ? value : (long) (value * scale);
-    }
-
-    private static SampleCategory category(String name) {
-      return switch (name.replace('-', '_')) {
-        case "samples", "sample", "cpu", "cpu_time" -> SampleCategory.CPU;
-        case "wall", "wall_time" -> SampleCategory.WALL;
-        case "alloc_objects",
-            "alloc_space",
-            "alloc_samples",
-            "alloc_size",
-            "allocations",
-            "alloc",
-            "space",
-            "objects" ->
-            SampleCategory.ALLOCATION;
-        case "inuse_objects", "inuse_space", "live_objects", "live_space" -> SampleCategory.LIVE;
-        case "contentions", "delay", "lock_count", "lock_time" -> SampleCategory.LOCK;
-        case "waits", "wait_time" -> SampleCategory.WAIT;
-        case "io_operations", "io_time" -> SampleCategory.IO;
-        case "calls", "call_time" -> SampleCategory.TRACE;
-        default -> PerfScriptFormat.category(name);
-      };
     }
 
     private static double bytesIn(String unit) {

@@ -1,17 +1,48 @@
 package dev.candela.engine.format.pprof;
 
+import dev.candela.engine.format.perf.PerfScriptFormat;
 import dev.candela.engine.format.pprof.ValueKinds.ValueKind;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.WeightUnit;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Names of a type's values, Go's own if any; {@code count} is null if the amount says it. */
 record ValueNames(String count, String amount, String amountUnit) {
-
   private static final Set<String> PPROF_NAMES =
       Set.of(
           "alloc_objects", "alloc_space", "inuse_objects", "inuse_space", "contentions", "delay");
+
+  /** By category the name of the number, of the amount, then those that other programs use. */
+  private static final Map<SampleCategory, List<String>> NAMES =
+      """
+      CPU samples cpu_time sample cpu
+      WALL wall wall_time
+      ALLOCATION alloc_objects alloc_space alloc_samples alloc_size allocations alloc space objects
+      LIVE inuse_objects inuse_space live_objects live_space
+      LOCK contentions delay lock_count lock_time
+      WAIT waits wait_time
+      IO io_operations io_time
+      TRACE calls call_time
+      """
+          .lines()
+          .map(line -> List.of(line.split(" ")))
+          .collect(
+              Collectors.toMap(
+                  words -> SampleCategory.valueOf(words.getFirst()),
+                  words -> words.subList(1, words.size())));
+
+  /** The category of a value in lower case; other names may be of events of perf. */
+  static SampleCategory category(String name) {
+    return NAMES.entrySet().stream()
+        .filter(names -> names.getValue().contains(name.replace('-', '_')))
+        .findFirst()
+        .map(Map.Entry::getKey)
+        .orElseGet(() -> PerfScriptFormat.category(name));
+  }
 
   static ValueNames of(SampleType type) {
     if (type.name().equals("cpu") && type.unit() == WeightUnit.NANOS) {
@@ -44,16 +75,9 @@ record ValueNames(String count, String amount, String amountUnit) {
   private static ValueNames amount(SampleType type, String unit) {
     String name =
         switch (type.category()) {
-          case CPU -> "cpu_time";
-          case WALL -> "wall_time";
-          case ALLOCATION -> "alloc_space";
-          case LIVE -> "inuse_space";
-          case LOCK -> "delay";
-          case WAIT -> "wait_time";
-          case IO -> "io_time";
-          case TRACE -> "call_time";
           case COUNTER -> "counter";
           case OTHER -> type.unit() == WeightUnit.BYTES ? "other_space" : "other_time";
+          default -> NAMES.get(type.category()).get(1);
         };
     boolean time = name.equals("cpu_time") || name.equals("wall_time");
     return new ValueNames(time ? null : countName(type), name, unit);
@@ -61,14 +85,6 @@ record ValueNames(String count, String amount, String amountUnit) {
 
   private static String countName(SampleType type) {
     return switch (type.category()) {
-      case CPU -> "samples";
-      case WALL -> "wall";
-      case ALLOCATION -> "alloc_objects";
-      case LIVE -> "inuse_objects";
-      case LOCK -> "contentions";
-      case WAIT -> "waits";
-      case IO -> "io_operations";
-      case TRACE -> "calls";
       case COUNTER -> type.name();
       case OTHER ->
           switch (type.unit()) {
@@ -76,6 +92,7 @@ record ValueNames(String count, String amount, String amountUnit) {
             case BYTES -> "other_objects";
             case NANOS -> "other_calls";
           };
+      default -> NAMES.get(type.category()).getFirst();
     };
   }
 }

@@ -107,10 +107,7 @@ public final class FrameName {
         : text.length();
   }
 
-  /**
-   * {@code java/util/Map$Entry} with dots; paths of other languages, as {@code runtime/pprof},
-   * stay.
-   */
+  /** {@code java/util/Map$Entry} with dots; paths such as {@code runtime/pprof} stay. */
   private static String className(String name) {
     String text = withoutNumbers(name);
     int slash = text.lastIndexOf('/');

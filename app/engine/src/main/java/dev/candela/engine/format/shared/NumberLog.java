@@ -1,5 +1,6 @@
 package dev.candela.engine.format.shared;
 
+import dev.candela.engine.model.Ids;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -46,9 +47,7 @@ public final class NumberLog {
   private void keep(int[] numbers, int newDepth) {
     int mismatch = Arrays.mismatch(path, 0, depth, numbers, 0, newDepth);
     kept = mismatch < 0 ? depth : mismatch;
-    if (newDepth > path.length) {
-      path = Arrays.copyOf(path, Math.max(newDepth, path.length * 2));
-    }
+    path = Ids.grown(path, newDepth - 1);
   }
 
   /** To be called at most as often as numbers were added. */
@@ -73,9 +72,7 @@ public final class NumberLog {
   public int nextPath() {
     kept = (int) next();
     depth = kept + (int) next();
-    if (depth > path.length) {
-      path = Arrays.copyOf(path, Math.max(depth, path.length * 2));
-    }
+    path = Ids.grown(path, depth - 1);
     for (int i = kept; i < depth; i++) {
       path[i] = (int) next();
     }

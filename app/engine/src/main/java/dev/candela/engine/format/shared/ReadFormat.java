@@ -22,10 +22,7 @@ public interface ReadFormat {
     return true;
   }
 
-  /**
-   * Reads to the end. Damage becomes a warning; if the stream fails, the part before is in the
-   * builder.
-   */
+  /** Reads to the end. Damage gives a warning, a failure leaves the part before in the builder. */
   void read(Content content, ProfileBuilder into) throws IOException;
 
   /** Reads an uncompressed file in a faster way than its stream; null if there is none. */

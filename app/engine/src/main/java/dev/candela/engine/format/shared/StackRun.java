@@ -19,11 +19,8 @@ public final class StackRun {
   public int stackId(int[] newFrameIds, int newDepth) {
     int mismatch = Arrays.mismatch(frameIds, 0, depth, newFrameIds, 0, newDepth);
     int at = mismatch < 0 ? depth : mismatch;
-    if (newDepth > frameIds.length) {
-      int room = Math.max(newDepth, frameIds.length * 2);
-      frameIds = Arrays.copyOf(frameIds, room);
-      stackIds = Arrays.copyOf(stackIds, room);
-    }
+    frameIds = Ids.grown(frameIds, newDepth - 1);
+    stackIds = Ids.grown(stackIds, newDepth - 1);
     int stackId = at == 0 ? StackTable.ROOT : stackIds[at - 1];
     boolean isNew = false;
     for (; at < newDepth; at++) {

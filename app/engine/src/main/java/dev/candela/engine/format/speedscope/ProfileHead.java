@@ -106,7 +106,6 @@ final class ProfileHead {
 
   /** The unit of a profile's weights, which are multiplied by the scale. */
   record ValueUnit(WeightUnit unit, double scale) {
-
     static final ValueUnit THOUSANDTHS = new ValueUnit(WeightUnit.THOUSANDTHS, WeightUnit.PER_ONE);
 
     static ValueUnit of(String name) {

@@ -3,8 +3,8 @@ package dev.candela.engine.format.speedscope;
 import dev.candela.engine.format.json.JsonInput;
 import dev.candela.engine.format.json.JsonInput.Part;
 import dev.candela.engine.format.shared.NumberLog;
+import dev.candela.engine.model.Ids;
 import java.io.IOException;
-import java.util.Arrays;
 
 /** Rows of all profiles; weights are whole numbers and billionths until their unit is known. */
 final class ProfileRows {
@@ -23,8 +23,12 @@ final class ProfileRows {
 
   private int depth;
   private double before;
-  private long unmatched;
-  private long unended;
+
+  /** Calls closed without having been opened, or before inner ones. */
+  long unmatched;
+
+  /** Opened but not closed. */
+  long unended;
 
   /** Reads the array of samples, each an array of frames, outermost first. */
   void readSamples(JsonInput in, ProfileHead head) throws IOException {
@@ -116,7 +120,7 @@ final class ProfileRows {
   }
 
   private void push(int frameNumber) {
-    open = depth == open.length ? Arrays.copyOf(open, depth * 2) : open;
+    open = Ids.grown(open, depth);
     open[depth++] = frameNumber;
   }
 
@@ -139,15 +143,5 @@ final class ProfileRows {
     head.weights++;
     head.fractions |= fraction != 0;
     head.largest = Math.max(head.largest, whole);
-  }
-
-  /** Closed without having been opened, or before inner calls. */
-  long unmatched() {
-    return unmatched;
-  }
-
-  /** Opened but not closed. */
-  long open() {
-    return unended;
   }
 }

@@ -8,7 +8,6 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
-import java.util.Arrays;
 
 /** The frames that profiles share; those of other writers have a name to be made out. */
 final class SpeedscopeFrames {
@@ -16,7 +15,7 @@ final class SpeedscopeFrames {
   private int[] frameIds = new int[64];
   private int size;
   private int unknownFrameId = Ids.NONE;
-  private long unknown;
+  long unknown;
 
   SpeedscopeFrames(Symbols.Builder symbols) {
     this.symbols = symbols;
@@ -25,9 +24,7 @@ final class SpeedscopeFrames {
   /** Reads the array after its opening bracket. */
   void read(JsonInput in) throws IOException {
     for (int level = in.depth(); in.nextElement(level); ) {
-      if (size == frameIds.length) {
-        frameIds = Arrays.copyOf(frameIds, size * 2);
-      }
+      frameIds = Ids.grown(frameIds, size);
       frameIds[size++] = in.value() == Part.OBJECT ? frame(in) : unknownFrame();
     }
   }
@@ -66,11 +63,6 @@ final class SpeedscopeFrames {
     }
     unknown++;
     return unknownFrame();
-  }
-
-  /** References to missing frames. */
-  long unknown() {
-    return unknown;
   }
 
   private int unknownFrame() {

@@ -43,7 +43,6 @@ final class SpeedscopeReader {
     this.frames = new SpeedscopeFrames(into.symbols());
   }
 
-  /** Reads to the end of the stream. */
   public static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
       throws IOException {
     SpeedscopeReader reader = new SpeedscopeReader(in, into, bytesRead);
@@ -139,15 +138,9 @@ final class SpeedscopeReader {
     heads.forEach(assembly::add);
     assembly.end();
     into.origin(new Origin(recorder(), jvm, name, "", -1, "", Map.of()));
-    if (frames.unknown() > 0) {
-      into.warn(Messages.text("read.warning.unknown-frames", frames.unknown()));
-    }
-    if (rows.open() > 0) {
-      into.warn(Messages.text("read.warning.open-calls", rows.open()));
-    }
-    if (rows.unmatched() > 0) {
-      into.warn(Messages.text("read.warning.unmatched-ends", rows.unmatched()));
-    }
+    into.warnIf(frames.unknown > 0, "read.warning.unknown-frames", frames.unknown);
+    into.warnIf(rows.unended > 0, "read.warning.open-calls", rows.unended);
+    into.warnIf(rows.unmatched > 0, "read.warning.unmatched-ends", rows.unmatched);
   }
 
   /** Fills tables from the profiles, once frames and units are known. */
@@ -220,19 +213,11 @@ final class SpeedscopeReader {
     }
 
     void end() {
-      if (fractions) {
-        into.remark(
-            Messages.text(thousandths ? "read.warning.fractions" : "read.warning.no-fractions"));
-      }
-      if (vanished > 0) {
-        into.remark(Messages.text("read.warning.small-weights", vanished));
-      }
-      if (lacking > 0) {
-        into.warn(Messages.text("read.warning.unpaired", lacking));
-      }
-      if (negative > 0) {
-        into.remark(Messages.text("read.warning.negative-weights", negative));
-      }
+      into.remarkIf(
+          fractions, thousandths ? "read.warning.fractions" : "read.warning.no-fractions");
+      into.remarkIf(vanished > 0, "read.warning.small-weights", vanished);
+      into.warnIf(lacking > 0, "read.warning.unpaired", lacking);
+      into.remarkIf(negative > 0, "read.warning.negative-weights", negative);
     }
   }
 }

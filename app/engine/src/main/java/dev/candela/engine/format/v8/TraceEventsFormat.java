@@ -7,7 +7,6 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
-import dev.candela.engine.text.Messages;
 import java.io.EOFException;
 import java.io.IOException;
 import java.util.HashMap;
@@ -35,9 +34,10 @@ public final class TraceEventsFormat implements ReadFormat {
     } finally {
       reader.finish();
     }
-    if (into.build().samples().isEmpty()) {
-      into.warn(Messages.text("read.warning.no-v8-samples", "https://www.speedscope.app"));
-    }
+    into.warnIf(
+        into.build().samples().isEmpty(),
+        "read.warning.no-v8-samples",
+        "https://www.speedscope.app");
   }
 
   private static final class Reader {

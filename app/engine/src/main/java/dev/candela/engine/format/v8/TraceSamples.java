@@ -13,7 +13,6 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
-import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -138,9 +137,7 @@ final class TraceSamples {
     if (last >= 0) {
       into.cover(new Span(first, last + 1));
     }
-    if (damaged > 0) {
-      into.warn(Messages.text("read.warning.v8-damaged", damaged));
-    }
+    into.warnIf(damaged > 0, "read.warning.v8-damaged", damaged);
   }
 
   /** The stack that ends at a frame; -1 if a frame of it is missing or its own caller. */

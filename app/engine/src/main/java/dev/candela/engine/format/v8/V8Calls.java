@@ -14,7 +14,6 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.model.column.LongColumn;
-import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -175,17 +174,13 @@ final class V8Calls {
   void finish(ProfiledThread thread) {
     int threadId = thread == null ? Ids.NONE : into.threads().intern(thread);
     int untimed = samples.size() - deltas.size();
-    if (untimed > 0) {
-      into.warn(Messages.text("read.warning.unpaired", untimed));
-    }
+    into.warnIf(untimed > 0, "read.warning.unpaired", untimed);
     if (samples.size() == 0 || deltas.size() == 0) {
       finishHits(threadId);
     } else {
       finishSamples(threadId);
     }
-    if (damaged > 0) {
-      into.warn(Messages.text("read.warning.v8-damaged", damaged));
-    }
+    into.warnIf(damaged > 0, "read.warning.v8-damaged", damaged);
   }
 
   /** Older files only count the hits of each node. */
@@ -224,9 +219,7 @@ final class V8Calls {
     if (timed) {
       into.cover(new Span(first * NANOS_PER_MICRO, last * NANOS_PER_MICRO));
     }
-    if (idle > 0) {
-      into.remark(Messages.text("read.warning.idle", idle));
-    }
+    into.remarkIf(idle > 0, "read.warning.idle", idle);
   }
 
   /** When samples were taken, up to the first impossible moment; a gap lies before its sample. */

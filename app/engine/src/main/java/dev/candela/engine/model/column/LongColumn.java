@@ -75,9 +75,7 @@ public final class LongColumn {
   }
 
   /**
-   * Copies the values of {@code block} to the start of {@code target}.
-   *
-   * @return the number of rows copied
+   * Copies the values of {@code block} to the start of {@code target}; returns the number of rows.
    */
   public int copyBlock(int block, long[] target) {
     int rows = blockRows(block);
@@ -89,11 +87,7 @@ public final class LongColumn {
     return rows;
   }
 
-  /**
-   * {@link #copyBlock(int, long[])} for columns that hold ids.
-   *
-   * @return the number of rows copied
-   */
+  /** {@link #copyBlock(int, long[])} for columns that hold ids. */
   public int copyBlock(int block, int[] target) {
     int rows = blockRows(block);
     if (isFull(block)) {
@@ -142,12 +136,7 @@ public final class LongColumn {
       }
     }
 
-    /**
-     * Appends a column.
-     *
-     * @param newIds what to append in place of each id in it, or null to append values as they are;
-     *     -1 stays
-     */
+    /** Appends a column as it is, or with {@code newIds} in place of the ids in it; -1 stays. */
     public void append(LongColumn column, int[] newIds) {
       long[] values = new long[BLOCK_ROWS];
       for (int block = 0; block < column.blockCount(); block++) {

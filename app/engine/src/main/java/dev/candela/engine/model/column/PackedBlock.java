@@ -3,15 +3,12 @@ package dev.candela.engine.model.column;
 import java.util.Arrays;
 
 /**
- * One full block of a {@link LongColumn}: the smallest value, and each row's distance to it in the
- * narrowest unsigned integers that hold them all.
- *
- * @param low distances, or their lower bits, as a byte[], char[] or int[]; the values themselves as
- *     a long[]; null if all are the smallest
- * @param high what distances of three or five bytes have above {@code low}; null for others
+ * One full block of a {@link LongColumn}: the smallest value, and each row's distance to it, or the
+ * lower bits of that, as a byte[], char[] or int[], the narrowest that hold them all; the values
+ * themselves as a long[], and null if all are the smallest. What distances of three or five bytes
+ * have above is {@code high}; null for others.
  */
 record PackedBlock(long min, long max, int rows, Object low, byte[] high) {
-
   static PackedBlock pack(long[] values) {
     long min = values[0];
     long max = values[0];

@@ -44,7 +44,7 @@ public final class IdIndex {
     slots[slot] = row + 1;
     size++;
     if (size * 2 > slots.length) {
-      grow(hashOfRow);
+      resize(Math.multiplyExact(slots.length, 2), hashOfRow);
     }
   }
 
@@ -53,10 +53,6 @@ public final class IdIndex {
     if (wanted > slots.length) {
       resize(wanted, hashOfRow);
     }
-  }
-
-  private void grow(IntUnaryOperator hashOfRow) {
-    resize(Math.multiplyExact(slots.length, 2), hashOfRow);
   }
 
   private static int slotsFor(int rows) {

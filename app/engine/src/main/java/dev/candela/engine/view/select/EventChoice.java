@@ -19,14 +19,11 @@ import java.util.stream.Collectors;
 /**
  * The selected types of samples: the recording's own type names, or categories such as {@code cpu}
  * and {@code alloc}; or {@code exception}, and {@code nativemem} for memory outside the heap that
- * was not freed.
- *
- * <p>A category stands for all types in it, except where a recording answers the same question
- * several times: then it is the best of the answers, {@link #BETTER_TYPES}. For {@code live} that
- * is not the few old objects of the JDK. For {@code lock} it is what the engine sampled; the second
- * recorder saw the longest of the same waits.
- *
- * @param names categories and type names; none of them means the first category that has samples
+ * was not freed. No name means the first category that has samples. A category stands for all types
+ * in it, except where a recording answers the same question several times: then it is the best of
+ * the answers, {@link #BETTER_TYPES}. For {@code live} that is not the few old objects of the JDK.
+ * For {@code lock} it is what the engine sampled; the second recorder saw the longest of the same
+ * waits.
  */
 public record EventChoice(List<String> names) {
   /** The first of cpu, wall, alloc and so on that has samples. */
@@ -68,10 +65,7 @@ public record EventChoice(List<String> names) {
         Arrays.stream(text.split(",")).map(String::strip).filter(s -> !s.isEmpty()).toList());
   }
 
-  /**
-   * The chosen tables of this profile, with weights that can be added if all have one unit; empty
-   * if it has no such samples.
-   */
+  /** The chosen tables with samples; weights can be added if all have one unit. */
   public List<SampleTable> tables(Profile profile) {
     return SampleTable.inOneScale(chosen(profile));
   }

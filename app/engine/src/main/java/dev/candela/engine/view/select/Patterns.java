@@ -8,11 +8,7 @@ import java.util.regex.PatternSyntaxException;
 public final class Patterns {
   private Patterns() {}
 
-  /**
-   * Compiles it.
-   *
-   * @throws IllegalArgumentException with a sentence for the user
-   */
+  /** Fails with a sentence for the user. */
   public static Pattern compile(String regex) {
     return compile(regex, 0);
   }

@@ -79,10 +79,6 @@ public final class RowScan {
     return false;
   }
 
-  public int block() {
-    return block;
-  }
-
   public int firstRow() {
     return block * LongColumn.BLOCK_ROWS;
   }
@@ -243,9 +239,7 @@ public final class RowScan {
     /** Number of included ids before this one. */
     private final int[] chosenBefore;
 
-    /**
-     * @param mask 1 where an id counts, 0 where it does not
-     */
+    /** The mask is 1 where an id counts, 0 where it does not. */
     IdMask(int firstId, int[] mask) {
       this.firstId = firstId;
       this.mask = mask;

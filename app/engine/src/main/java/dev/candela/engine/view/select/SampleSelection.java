@@ -13,15 +13,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The selection of samples; a value. A sample is selected if all six conditions hold.
- *
- * <p>Recorders that sample native code whether it runs or not ({@code jdk.NativeMethodSample}) find
- * threads that wait for a socket; readers mark those {@link ThreadState#WAITING}. Samples of {@link
- * SampleCategory#CPU} in that state are looked at only when the states name it.
- *
- * @param leftOut begun outside of this part of the range; empty to leave out none
- * @param states in which states; none of them means any, but for what waits among samples of cpu
- * @param unbiased true to leave out {@code jdk.CPUTimeSample}s that were taken at a safepoint
+ * The selection of samples; a value. A sample is selected if all six conditions hold; those begun
+ * in the part that is left out, or, if unbiased, taken at a safepoint, are not. Recorders that
+ * sample native code whether it runs or not ({@code jdk.NativeMethodSample}) find threads that wait
+ * for a socket; readers mark those {@link ThreadState#WAITING}. No states mean any, but for samples
+ * of {@link SampleCategory#CPU} in that state, which are looked at only when the states name it.
  */
 public record SampleSelection(
     EventChoice events,
@@ -30,7 +26,6 @@ public record SampleSelection(
     ThreadChoice threads,
     Set<ThreadState> states,
     boolean unbiased) {
-
   /** Column that marks samples taken at a safepoint. */
   public static final String BIASED = "biased";
 
@@ -90,10 +85,7 @@ public record SampleSelection(
     return new Span(startNanos, endNanos);
   }
 
-  /**
-   * How long the profile was recorded within the range, without what is left out, or as a whole if
-   * it has no moments.
-   */
+  /** How long the profile was recorded in the selected time, or as a whole if it has no moments. */
   public long recordedNanos(Profile profile) {
     return profile.span().isEmpty()
         ? profile.recorded().durationNanos()

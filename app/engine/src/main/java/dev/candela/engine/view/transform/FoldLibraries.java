@@ -15,9 +15,8 @@ import java.util.TreeSet;
  * Shows each run of library frames as one frame, which has the name of the first: the method that
  * the program's own code calls. Runs start below a frame of the program's own or at the root.
  * Native frames, and those that the JVM generates for lambdas and string concatenation, start no
- * run below Java code: their time counts for their caller.
- *
- * @param opened where not to fold: the places of folds, as they are seen with the folds above them
+ * run below Java code: their time counts for their caller. Opened places, as they are seen with the
+ * folds above them, are not folded.
  */
 record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTransform {
   /** Sorted, so that equal transforms have equal texts. */

@@ -23,10 +23,8 @@ public record FoldRules(List<Rule> rules) {
       Set.of("biz", "com", "dev", "edu", "gov", "info", "net", "org");
 
   /**
-   * (delete the sentence)
-   *
-   * @param pattern a qualified name in which {@code *} stands for anything; without one, also of
-   *     all that is inside this class or package
+   * The pattern is a qualified name in which {@code *} stands for anything; without one, also of
+   * all that is inside this class or package.
    */
   public record Rule(boolean library, String pattern) {
     boolean matches(String name) {

@@ -11,7 +11,6 @@ import java.util.Arrays;
 
 /** Makes frames equal that differ only in what is not asked for, so that their stacks join. */
 record FramesBy(Grain grain) implements StackTransform {
-
   @Override
   public StackView apply(StackView view, Cancellation cancellation) {
     cancellation.check();

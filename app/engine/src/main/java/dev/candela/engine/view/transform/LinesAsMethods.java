@@ -11,9 +11,8 @@ import java.util.stream.Collectors;
 
 /**
  * Makes each line of a source file a method of its own, so that lines can be compared as methods
- * are. Frames must still have their lines.
- *
- * @param rows the row of each line, from line 1 on; lines beyond it stay as they are
+ * are: from line 1 on that of a row; lines beyond the rows stay as they are. Frames must still have
+ * their lines.
  */
 record LinesAsMethods(String outerClass, List<Integer> rows) implements StackTransform {
   /** No class can have this name. */

@@ -6,14 +6,10 @@ import dev.candela.engine.model.StackTable;
 import java.util.stream.IntStream;
 
 /**
- * Shows a method that calls itself as if it had been called once.
- *
- * @param direct true to join only frames that call their own method at once; false to also join a
- *     frame with an earlier one of its method when others stand between them. The others stay where
- *     they are, as callees of the first.
+ * Shows a method that calls itself as if it had been called once: directly, or also with other
+ * methods in between, which stay where they are, as callees of the first.
  */
 record MergeRecursion(boolean direct) implements StackTransform {
-
   @Override
   public StackView apply(StackView view, Cancellation cancellation) {
     StackTable stacks = view.stacks();

@@ -10,31 +10,20 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/**
- * Keeps, drops or shortens stacks by whether a method is in them.
- *
- * @param subject a regular expression or a method's name, as the kind says
- */
+/** Keeps, drops or shortens stacks by a method in them: a regular expression or a name. */
 record MethodTransform(Kind kind, String subject) implements StackTransform {
   /** Stands for stacks without a remaining frame. */
   private static final String NOTHING_LEFT = "[hidden]";
 
+  /** As {@link StackTransforms} explains them; the first two are of a regular expression. */
   enum Kind {
-    /** Stacks with a method that matches a regular expression. */
     INCLUDE(true),
-    /** Stacks without a method that matches a regular expression. */
     EXCLUDE(false),
-    /** Stacks with a method of this name, including callers and callees. */
     FOCUS(true),
-    /** Stacks without a method of this name. */
     DROP(false),
-    /** Callers of a method of this name: stacks end at its outermost frame. */
     CALLERS(true),
-    /** Callees of a method, from all its callers; with recursion, of its outermost frame. */
     CALLEES(true),
-    /** Takes the method's frames out; their callers call what they called. Totals stay. */
     HIDE(false),
-    /** Takes the method's frames and all that they call out of the stacks. Totals stay. */
     MERGE(false);
 
     private final boolean keepsMatching;
@@ -111,12 +100,7 @@ record MethodTransform(Kind kind, String subject) implements StackTransform {
         .finish(view.symbols());
   }
 
-  /**
-   * The stacks without these frames.
-   *
-   * @param rest the frame of stacks that have no other
-   * @param callees true if what the frames call goes with them
-   */
+  /** Stacks without these frames, or also their callees; empty ones get the frame {@code rest}. */
   static StackView without(
       StackView view, boolean[] frames, String rest, boolean callees, Cancellation cancellation) {
     Symbols.Extension symbols = new Symbols.Extension(view.symbols());

@@ -60,11 +60,7 @@ final class OpenedPlaces {
             .anyMatch(node -> node.place);
   }
 
-  /**
-   * A new stack for a frame.
-   *
-   * @param inOpenRun true for a library frame behind the first of a run that is not folded
-   */
+  /** A new stack for a frame, perhaps behind the first of a library run that is not folded. */
   void enter(int newCallerId, int newStackId, int frameId, boolean inOpenRun) {
     if (isOnTheWay(newCallerId)) {
       int before = stateByStack[newCallerId];

@@ -80,7 +80,6 @@ final class StackMapping {
     return mapped.view();
   }
 
-  /** The new view with replaced frames. */
   StackView finish(Symbols symbols, StackTable relabelled) {
     return view.onto(symbols, relabelled, samplesAt);
   }

@@ -6,10 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A place in a call tree that means the same in another recording: method names from the outermost
- * frame inwards; a value.
- *
- * @param names qualified names
+ * A place in a call tree that means the same in another recording: qualified names of methods from
+ * the outermost frame inwards; a value.
  */
 public record StackPath(List<String> names) {
   public static final StackPath ROOT = new StackPath(List.of());

@@ -21,7 +21,6 @@ public sealed interface StackTransform
         MethodTransform,
         MethodTransform.HideNative,
         MethodTransform.Subtree {
-
   StackView apply(StackView view, Cancellation cancellation);
 
   /** A line that {@link StackTransforms#parse} parses into an equal transform. */

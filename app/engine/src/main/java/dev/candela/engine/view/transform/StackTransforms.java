@@ -79,11 +79,7 @@ public final class StackTransforms {
     return new MergeRecursion(true);
   }
 
-  /**
-   * Makes each line of a source file a method of its own.
-   *
-   * @param rows replacement for each line, from line 1 on; the same for lines to be compared
-   */
+  /** Makes each line of a source file, from line 1 on, a method, that of its row. */
   public static StackTransform linesAsMethods(String outerClass, List<Integer> rows) {
     return new LinesAsMethods(outerClass, rows);
   }
@@ -97,11 +93,7 @@ public final class StackTransforms {
     return new FramesBy(grain);
   }
 
-  /**
-   * Understands {@link StackTransform#text}.
-   *
-   * @throws IllegalArgumentException with a sentence for the user
-   */
+  /** Understands {@link StackTransform#text}; fails with a sentence for the user. */
   public static StackTransform parse(String text) {
     int colon = text.indexOf(':');
     String subject = text.substring(colon + 1);
@@ -109,10 +101,9 @@ public final class StackTransforms {
       throw unknown(text);
     }
     String name = text.substring(0, colon);
-    for (MethodTransform.Kind kind : MethodTransform.Kind.values()) {
-      if (name.equals(Messages.key(kind))) {
-        return new MethodTransform(kind, subject);
-      }
+    MethodTransform.Kind kind = Messages.constant(MethodTransform.Kind.values(), name, null);
+    if (kind != null) {
+      return new MethodTransform(kind, subject);
     }
     return switch (name) {
       case "subtree" -> subtree(StackPath.parse(subject));

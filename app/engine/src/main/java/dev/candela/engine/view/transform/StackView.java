@@ -6,10 +6,8 @@ import dev.candela.engine.model.Symbols;
 
 /**
  * Stacks to look at in place of the profile's own: another prefix tree, and for each of the
- * profile's stacks the one that stands for it here; immutable.
- *
- * @param symbols all ids of the profile's symbols mean the same here
- * @param stackIdByOriginal null while each stack is shown as it is
+ * profile's stacks the one that stands for it here, null while each is shown as it is; immutable.
+ * All ids of the profile's symbols mean the same here.
  */
 public record StackView(Symbols symbols, StackTable stacks, int[] stackIdByOriginal) {
   /** Instead of a stack id: samples of this stack are ignored. */
@@ -44,10 +42,8 @@ public record StackView(Symbols symbols, StackTable stacks, int[] stackIdByOrigi
   }
 
   /**
-   * The view through this one on other stacks.
-   *
-   * @param newStackIds for each stack of this view the one that stands for it, or {@link #DROPPED};
-   *     given away
+   * The view through this one on other stacks. For each stack of this view there is the one that
+   * stands for it, or {@link #DROPPED}; given away.
    */
   StackView onto(Symbols newSymbols, StackTable newStacks, int[] newStackIds) {
     if (stackIdByOriginal == null) {

@@ -7,10 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Transforms one after another; a value. Adding and removing give other values, so an earlier one
- * that was kept is all that undo needs.
- *
- * @param list the first is applied first
+ * Transforms one after another, the first one first; a value. Adding and removing give other
+ * values, so an earlier one that was kept is all that undo needs.
  */
 public record Transforms(List<StackTransform> list) {
   public static final Transforms NONE = new Transforms(List.of());
@@ -43,32 +41,22 @@ public record Transforms(List<StackTransform> list) {
 
   /** Rules of the first fold; empty if nothing is folded. */
   public Optional<FoldRules> foldRules() {
-    for (StackTransform transform : list) {
-      if (transform instanceof FoldLibraries fold) {
-        return Optional.of(fold.rules());
-      }
-    }
-    return Optional.empty();
+    return list.stream()
+        .filter(FoldLibraries.class::isInstance)
+        .findFirst()
+        .map(fold -> ((FoldLibraries) fold).rules());
   }
 
   /** Those before the first fold; all if nothing is folded. */
   public Transforms beforeFolds() {
-    int first = 0;
-    while (first < list.size() && !(list.get(first) instanceof FoldLibraries)) {
-      first++;
-    }
-    return new Transforms(list.subList(0, first));
+    return new Transforms(list.stream().takeWhile(t -> !(t instanceof FoldLibraries)).toList());
   }
 
   public List<String> texts() {
     return list.stream().map(StackTransform::text).toList();
   }
 
-  /**
-   * Understands {@link #texts}.
-   *
-   * @throws IllegalArgumentException with a sentence for the user
-   */
+  /** Understands {@link #texts}; fails with a sentence for the user. */
   public static Transforms parse(List<String> texts) {
     return new Transforms(texts.stream().map(StackTransforms::parse).toList());
   }

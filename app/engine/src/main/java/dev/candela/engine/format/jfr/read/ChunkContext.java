@@ -3,7 +3,6 @@ package dev.candela.engine.format.jfr.read;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.ThreadState;
-import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.ConstantPool;
 import dev.candela.jfr.EventCursor;
@@ -15,7 +14,7 @@ import java.io.IOException;
 final class ChunkContext {
   final ChunkReader chunk;
   private final boolean remember;
-  private ValueReader values;
+  ValueReader values;
   final ProfileBuilder into;
   final TickClock clock;
   final ChunkNames names;
@@ -60,10 +59,6 @@ final class ChunkContext {
   private void readStates() throws IOException {
     statePool = chunk.pools().pool("jdk.types.ThreadState");
     states = ChunkNames.threadStates(chunk, values);
-  }
-
-  ValueReader values() {
-    return values;
   }
 
   /** Start of an event in nanoseconds since 1970. */
@@ -116,18 +111,16 @@ final class ChunkContext {
     }
 
     void report(long chunkPosition, ProfileBuilder into) {
-      if (lostBytes > 0) {
-        into.warn(
-            Messages.text(
-                "read.warning.lost-bytes",
-                lostBytes,
-                Long.toString(chunkPosition + lostAtPosition)));
-      }
-      if (brokenEvents > 0) {
-        into.warn(
-            Messages.text(
-                "read.warning.broken-events", brokenEvents, Long.toString(chunkPosition)));
-      }
+      into.warnIf(
+          lostBytes > 0,
+          "read.warning.lost-bytes",
+          lostBytes,
+          Long.toString(chunkPosition + lostAtPosition));
+      into.warnIf(
+          brokenEvents > 0,
+          "read.warning.broken-events",
+          brokenEvents,
+          Long.toString(chunkPosition));
       lostBytes = 0;
       lostAtPosition = Long.MAX_VALUE;
       brokenEvents = 0;

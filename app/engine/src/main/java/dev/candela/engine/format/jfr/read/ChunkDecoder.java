@@ -34,6 +34,10 @@ final class ChunkDecoder {
   final ProfileBuilder into;
   private final EarlierChunks earlier = new EarlierChunks();
   private JfrMetadata metadata;
+
+  /** The current chunk of a tail, or null. */
+  private ChunkContext growing;
+
   private EventRows[] rowsByTypeIndex = {};
   private long[] countByTypeIndex = {};
 
@@ -60,9 +64,28 @@ final class ChunkDecoder {
     return new ChunkContext(chunk, into, earlier, manyChunks);
   }
 
-  void goOn(ChunkContext context) throws IOException {
-    describe(context.chunk.metadata());
-    context.refresh();
+  /** Decodes what a chunk has got since the last call. */
+  void grow(ChunkReader chunk, EventCursor added) throws IOException {
+    if (isGrowing(chunk)) {
+      describe(chunk.metadata());
+      growing.refresh();
+    } else {
+      growing = begin(chunk);
+    }
+    decode(growing, added, _ -> {});
+    report(growing);
+    cover(growing.eventSpan());
+  }
+
+  boolean isGrowing(ChunkReader chunk) {
+    return growing != null && growing.chunk == chunk;
+  }
+
+  void endGrowing() {
+    if (growing != null) {
+      end(growing);
+      growing = null;
+    }
   }
 
   private void describe(JfrMetadata described) {
@@ -121,11 +144,11 @@ final class ChunkDecoder {
   }
 
   /** Reports the chunk's duration and damage. */
-  void end(ChunkContext context) {
+  private void end(ChunkContext context) {
     end(List.of(context));
   }
 
-  void cover(Span span) {
+  private void cover(Span span) {
     into.cover(span);
     if (beside) {
       into.second(SecondRecorder.of(span, Set.of()));
@@ -156,13 +179,11 @@ final class ChunkDecoder {
     }
     report(context);
     context.chunk.warnings().forEach(warning -> into.warn(warning + "."));
-    if (!brokenStacks.isEmpty()) {
-      into.warn(Messages.text("read.warning.broken-stacks", brokenStacks.cardinality()));
-    }
+    into.warnIf(!brokenStacks.isEmpty(), "read.warning.broken-stacks", brokenStacks.cardinality());
   }
 
   /** Warns about events that could not be read since the last call. */
-  void report(ChunkContext context) {
+  private void report(ChunkContext context) {
     context.losses.report(context.chunk.chunk().position(), into);
   }
 

@@ -205,10 +205,7 @@ final class ChunkNames {
     return states;
   }
 
-  /**
-   * {@code java/lang/Thread} with dots, {@code [[I} as {@code int[][]}. The suffix of a hidden
-   * class goes.
-   */
+  /** {@code java/lang/Thread} with dots, {@code [[I} as {@code int[][]}, without hidden suffix. */
   static String readable(String name) {
     if (name == null || name.isEmpty()) {
       return "";
@@ -245,10 +242,7 @@ final class ChunkNames {
     return FrameName.withoutNumbers(binaryName).replace('/', '.');
   }
 
-  /**
-   * The JDK's names are those of its thread states; async-profiler says DEFAULT where it saw the
-   * thread on a processor.
-   */
+  /** By the JDK's names; async-profiler says DEFAULT where a thread was on a processor. */
   static ThreadState threadState(String word) {
     return switch (word == null ? "" : word) {
       case "STATE_RUNNABLE", "STATE_DEFAULT" -> ThreadState.RUNNABLE;

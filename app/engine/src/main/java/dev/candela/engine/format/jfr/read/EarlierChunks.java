@@ -1,8 +1,8 @@
 package dev.candela.engine.format.jfr.read;
 
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.index.LongIds;
-import java.util.Arrays;
 
 /**
  * Knowledge from earlier chunks that speeds up the next one; for one thread. Hashing a stack's
@@ -70,9 +70,7 @@ final class EarlierChunks {
         clear();
       }
       int place = places.intern(hash);
-      if (place == ids.length) {
-        ids = Arrays.copyOf(ids, place * 2);
-      }
+      ids = Ids.grown(ids, place);
       ids[place] = id;
     }
 

@@ -133,10 +133,7 @@ final class FieldColumn {
     };
   }
 
-  /**
-   * The column of each attribute, or {@link Ids#NONE}: chunks of a file may describe a type
-   * differently.
-   */
+  /** The column of each attribute, or {@link Ids#NONE}: chunks may describe a type differently. */
   static int[] indexes(List<Attribute> attributes, FieldColumn[] columns) {
     int[] columnIndexes = new int[attributes.size()];
     for (int attribute = 0; attribute < columnIndexes.length; attribute++) {
@@ -169,7 +166,7 @@ final class FieldColumn {
       case FLOAT -> Double.doubleToRawLongBits(Float.intBitsToFloat((int) raw));
       case DOUBLE -> raw;
       case CHARACTER -> context.into.symbols().strings().intern(String.valueOf((char) raw));
-      case TEXT -> context.into.symbols().strings().intern(context.values().text(raw));
+      case TEXT -> context.into.symbols().strings().intern(context.values.text(raw));
       case THREAD -> context.threads.threadId(raw);
       case STACK -> context.stacks.stackId(raw);
       case CLASS -> context.names.classNameId(raw);
@@ -195,7 +192,7 @@ final class FieldColumn {
   /** The same, where a string or constant that an event does not name differs from an empty one. */
   long valueOrNone(long raw, ChunkContext context) throws IOException {
     boolean text = how == How.TEXT;
-    if (text && context.values().text(raw) == null) {
+    if (text && context.values.text(raw) == null) {
       return Ids.NONE;
     }
     long value = value(raw, context);
@@ -219,7 +216,7 @@ final class FieldColumn {
       return attribute.kind() == Attribute.Kind.STRING ? StringTable.EMPTY : Ids.NONE;
     } else if (within != null) {
       withinSlot[0] = 0;
-      context.values().read(withinPlan, pool.position(ordinal), withinSlot);
+      context.values.read(withinPlan, pool.position(ordinal), withinSlot);
       return within.value(withinSlot[0], context);
     }
     if (stringsOf != context) {
@@ -241,10 +238,10 @@ final class FieldColumn {
       boolean symbol = typeName.equals("jdk.types.Symbol");
       if (!field.array() && (symbol || typeName.equals("java.lang.String"))) {
         long[] slot = {0};
-        context.values().read(FieldPlan.of(constantType, field.name()), position, slot);
+        context.values.read(FieldPlan.of(constantType, field.name()), position, slot);
         return symbol
             ? context.names.symbolId(slot[0])
-            : context.into.symbols().strings().intern(context.values().text(slot[0]));
+            : context.into.symbols().strings().intern(context.values.text(slot[0]));
       }
     }
     return StringTable.EMPTY;

@@ -21,11 +21,6 @@ public final class JfrFeed {
   private final ChunkDecoder besideDecoder;
   private final RecordingOrigin origin = new RecordingOrigin();
 
-  /** The current chunk of a tail, while it grows. */
-  private ChunkContext growing;
-
-  private ChunkContext growingBeside;
-
   /** A feed without chunks. */
   public JfrFeed(String name, ReadOptions options) {
     this.name = name;
@@ -44,8 +39,7 @@ public final class JfrFeed {
         position == 0 ? name : Messages.text("read.place.from-byte", name, Long.toString(position));
     try (JfrFile file = JfrFile.of(place, chunks, lengthBytes)) {
       for (JfrChunk chunk : file.chunks()) {
-        ChunkDecoder its = chunk.header().beside() ? besideDecoder : decoder;
-        its.decode(file, chunk, new ChunkBuffer(), _ -> {});
+        of(chunk).decode(file, chunk, new ChunkBuffer(), _ -> {});
       }
       file.warnings().forEach(warning -> decoder.into.warn(warning + "."));
     }
@@ -54,40 +48,18 @@ public final class JfrFeed {
   /** Adds what a chunk has got since the last call; the next goes on behind what is unreadable. */
   public void accept(JfrTail tail, ByteBuffer header) throws IOException {
     EventCursor added = tail.growTo(header);
-    if (added == null) {
-      return;
-    }
-    if (tail.chunk().chunk().header().beside()) {
-      growingBeside = add(besideDecoder, growingBeside, tail, added);
-    } else {
-      growing = add(decoder, growing, tail, added);
+    if (added != null) {
+      of(tail.chunk().chunk()).grow(tail.chunk(), added);
     }
   }
 
   /** Says what was wrong with the chunk that grew and is now complete. */
   public void endGrowing(JfrTail tail) {
-    if (growingBeside != null && growingBeside.chunk == tail.chunk()) {
-      besideDecoder.end(growingBeside);
-      growingBeside = null;
-    } else if (growing != null) {
-      decoder.end(growing);
-      growing = null;
-    }
+    (besideDecoder.isGrowing(tail.chunk()) ? besideDecoder : decoder).endGrowing();
   }
 
-  private static ChunkContext add(
-      ChunkDecoder decoder, ChunkContext before, JfrTail tail, EventCursor added)
-      throws IOException {
-    ChunkContext growing = before;
-    if (growing == null || growing.chunk != tail.chunk()) {
-      growing = decoder.begin(tail.chunk());
-    } else {
-      decoder.goOn(growing);
-    }
-    decoder.decode(growing, added, position -> {});
-    decoder.report(growing);
-    decoder.cover(growing.eventSpan());
-    return growing;
+  private ChunkDecoder of(JfrChunk chunk) {
+    return chunk.header().beside() ? besideDecoder : decoder;
   }
 
   public Profile profile() {

@@ -45,7 +45,6 @@ public final class JfrReader {
     return KnownEvents.SAMPLES_BY_NAME.values().stream().map(SampleSpec::type).toList();
   }
 
-  /** Reads all chunks of a file. */
   public static Profile read(JfrFile file, ReadOptions options, ReadProgress progress)
       throws IOException {
     return new JfrReader(file, options, progress).read();

@@ -222,28 +222,25 @@ final class KnownEvents {
       String timesField,
       ThreadState impliedState,
       List<String> attributeFields) {
-
     /** For any type of events: each of them counts as one. */
     static SampleSpec of(JfrType type) {
-      SampleType sample = new SampleType(type.name(), SampleCategory.OTHER, WeightUnit.SAMPLES);
-      return new SampleSpec(sample, null, null, ThreadState.UNKNOWN, List.of());
+      return of(type.name(), null, WeightUnit.SAMPLES);
     }
 
     /** The same beside samples of the type that weigh something else. */
     static SampleSpec countOf(JfrType type) {
-      String name = type.name() + ReadOptions.FIELD + ReadOptions.COUNT;
-      SampleType sample = new SampleType(name, SampleCategory.OTHER, WeightUnit.SAMPLES);
-      return new SampleSpec(sample, null, null, ThreadState.UNKNOWN, List.of());
+      return of(type.name() + ReadOptions.FIELD + ReadOptions.COUNT, null, WeightUnit.SAMPLES);
     }
 
     /** For any type of event, weighted by a field; null if the field is not a number. */
     static SampleSpec of(JfrType type, EventType.Field field) {
-      if (field.unit() == null) {
-        return null;
-      }
       String name = type.name() + ReadOptions.FIELD + field.name();
-      SampleType sample = new SampleType(name, SampleCategory.OTHER, field.unit());
-      return new SampleSpec(sample, field.name(), null, ThreadState.UNKNOWN, List.of());
+      return field.unit() == null ? null : of(name, field.name(), field.unit());
+    }
+
+    private static SampleSpec of(String name, String weightField, WeightUnit unit) {
+      SampleType sample = new SampleType(name, SampleCategory.OTHER, unit);
+      return new SampleSpec(sample, weightField, null, ThreadState.UNKNOWN, List.of());
     }
 
     /** For events without a weight: each counts as one. */

@@ -37,10 +37,7 @@ final class NonSampleRows implements EventRows {
   /** Slot of the thread of samples, which do not count if it is the agent's. */
   private final int sampledThread;
 
-  /**
-   * {@code wanted} says which, if the type was requested: missing values then differ from empty
-   * ones.
-   */
+  /** If the type is {@code wanted}, missing values differ from empty ones. */
   NonSampleRows(JfrType type, String tableName, ProfileBuilder into, ReadOptions.RowsOf wanted)
       throws IOException {
     this(type, tableName, into, wanted, true);

@@ -1,6 +1,5 @@
 package dev.candela.engine.format.jfr.read;
 
-import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
@@ -10,20 +9,35 @@ import java.util.Map;
 
 /** A recording's origin, from its events; of a growing profile each setting is read once. */
 final class RecordingOrigin {
-  private final Map<String, String> own = new HashMap<>();
+  private final Settings own = new Settings();
 
   /** Of the second recorder. */
-  private final Map<String, String> beside = new HashMap<>();
+  private final Settings beside = new Settings();
 
-  private int settingRows;
-  private int settingRowsBeside;
+  /** By {@code event#setting}. */
+  private static final class Settings {
+    private final Map<String, String> values = new HashMap<>();
+    private int rows;
+
+    void take(Profile profile, String typeName) {
+      EventTable table = profile.events(typeName).orElse(null);
+      for (; table != null && rows < table.size(); rows++) {
+        String event = table.text(profile.symbols(), "id", rows);
+        String name = table.text(profile.symbols(), "name", rows);
+        values.put(
+            event.isEmpty() ? name : event + "#" + name,
+            table.text(profile.symbols(), "value", rows));
+      }
+    }
+  }
 
   Origin of(Profile profile) {
     String jvm = text(profile, "jdk.JVMInformation", "jvmName");
     String version = text(profile, "jdk.JVMInformation", "jvmVersion");
     EventTable information = profile.events("jdk.JVMInformation").orElse(null);
     LongColumn pid = information == null ? null : information.attributes().column("pid");
-    takeSettings(profile);
+    beside.take(profile, KnownEvents.SETTING_BESIDE);
+    own.take(profile, "jdk.ActiveSetting");
     return new Origin(
         recorder(profile),
         version.startsWith(jvm) ? version : jvm + " " + version,
@@ -40,29 +54,17 @@ final class RecordingOrigin {
     if (name.startsWith("async-profiler")) {
       return name;
     }
-    return own.entrySet().stream()
+    return own.values.entrySet().stream()
         .filter(setting -> setting.getKey().endsWith("#recorder"))
         .findFirst()
         .map(Map.Entry::getValue)
         .orElse(profile.eventCounts().isEmpty() ? "" : "JDK Flight Recorder");
   }
 
-  private void takeSettings(Profile profile) {
-    EventTable other = profile.events(KnownEvents.SETTING_BESIDE).orElse(null);
-    for (; other != null && settingRowsBeside < other.size(); settingRowsBeside++) {
-      String value = text(profile, other, "value", settingRowsBeside);
-      beside.put(settingName(profile, other, settingRowsBeside), value);
-    }
-    EventTable table = profile.events("jdk.ActiveSetting").orElse(null);
-    for (; table != null && settingRows < table.size(); settingRows++) {
-      own.put(settingName(profile, table, settingRows), text(profile, table, "value", settingRows));
-    }
-  }
-
   /** The engine's own override those of the second recorder, but either may enable an event. */
   private Map<String, String> settings() {
-    Map<String, String> settings = new HashMap<>(beside);
-    own.forEach(
+    Map<String, String> settings = new HashMap<>(beside.values);
+    own.values.forEach(
         (name, value) ->
             settings.merge(
                 name,
@@ -71,23 +73,8 @@ final class RecordingOrigin {
     return settings;
   }
 
-  private static String settingName(Profile profile, EventTable table, int row) {
-    String event = text(profile, table, "id", row);
-    String name = text(profile, table, "name", row);
-    return event.isEmpty() ? name : event + "#" + name;
-  }
-
-  private static String text(Profile profile, String typeName, String attributeName) {
+  private static String text(Profile profile, String typeName, String attribute) {
     EventTable table = profile.events(typeName).orElse(null);
-    return table == null || table.size() == 0 ? "" : text(profile, table, attributeName, 0);
-  }
-
-  private static String text(Profile profile, EventTable table, String attributeName, int row) {
-    int index = table.attributes().indexOf(attributeName);
-    if (index < 0 || table.attributes().all().get(index).kind() != Attribute.Kind.STRING) {
-      return "";
-    }
-    int stringId = table.attributes().column(index).getInt(row);
-    return profile.symbols().strings().get(stringId);
+    return table == null || table.size() == 0 ? "" : table.text(profile.symbols(), attribute, 0);
   }
 }

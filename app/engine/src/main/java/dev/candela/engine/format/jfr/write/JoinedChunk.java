@@ -92,7 +92,7 @@ final class JoinedChunk {
 
   /** Adds a chunk's events and constants, or none of the events if it fails. */
   void add(ChunkReader chunk, byte[] bytes) throws IOException {
-    int before = events.size();
+    int before = events.size;
     try {
       ChunkHeader other = chunk.chunk().header();
       values.source(bytes, Math.round(drift(other)));
@@ -131,13 +131,13 @@ final class JoinedChunk {
       if (isCurrent(typeIndex, ordinal)) {
         copy(typeIndex, ordinal);
         JoinedPool into = joined[typeIndex];
-        long id = into.find(values.bytes(), values.size());
+        long id = into.find(values.out, values.size);
         if (id == JoinedPool.UNKNOWN) {
           id = into.freeId(pools[typeIndex].id(ordinal));
         }
         newIds[typeIndex][ordinal] = id;
         if (!into.has(id)) {
-          into.add(id, values.bytes(), values.size());
+          into.add(id, values.out, values.size);
         }
       }
     }
@@ -178,7 +178,7 @@ final class JoinedChunk {
           joined[type].remember(pools[type].id(ordinal), id);
           if (!joined[type].has(id)) {
             copy(type, ordinal);
-            joined[type].add(id, values.bytes(), values.size());
+            joined[type].add(id, values.out, values.size);
           }
           return false;
         });
@@ -188,8 +188,8 @@ final class JoinedChunk {
   private boolean recognise(int type, int ordinal) throws IOException {
     copy(type, ordinal);
     long before = newIds[type][ordinal];
-    if (!joined[type].has(before) || !joined[type].isSame(before, values.bytes(), values.size())) {
-      newIds[type][ordinal] = joined[type].find(values.bytes(), values.size());
+    if (!joined[type].has(before) || !joined[type].isSame(before, values.out, values.size)) {
+      newIds[type][ordinal] = joined[type].find(values.out, values.size);
     }
     return newIds[type][ordinal] != before;
   }
@@ -199,7 +199,7 @@ final class JoinedChunk {
       return false;
     }
     copy(type, ordinal);
-    if (joined[type].isSame(newIds[type][ordinal], values.bytes(), values.size())) {
+    if (joined[type].isSame(newIds[type][ordinal], values.out, values.size)) {
       return false;
     }
     newIds[type][ordinal] = joined[type].freeId(pools[type].id(ordinal));
@@ -267,7 +267,7 @@ final class JoinedChunk {
       long end = from.position() + from.lengthBytes();
       used.set(from.typeIndex());
       eventValues.copy(steps(from.typeIndex()), from.dataPosition(), end);
-      events.event(from.typeId(), eventValues.bytes(), eventValues.size());
+      events.event(from.typeId(), eventValues.out, eventValues.size);
     }
     if (from.lostBytes() > 0) {
       throw new IOException(from.lostBytes() + " bytes are not events");
@@ -297,13 +297,13 @@ final class JoinedChunk {
     byte[] types = UsedTypes.only(description, ids);
     long metadataPosition = start.length;
     body.event(MetadataParser.TYPE_ID, types, types.length);
-    long constantsPosition = start.length + (long) body.size();
+    long constantsPosition = start.length + (long) body.size;
     byte[] checkpoint = checkpoint(constants, addedTicks);
     body.event(CHECKPOINT, checkpoint, checkpoint.length);
     ValueRewriter rewritten = new ValueRewriter(constants::id, constants::text);
-    eachEvent(rewritten, addedTicks, id -> body.event(id, rewritten.bytes(), rewritten.size()));
+    eachEvent(rewritten, addedTicks, id -> body.event(id, rewritten.out, rewritten.size));
     ByteBuffer.wrap(start)
-        .putLong(8, start.length + (long) body.size())
+        .putLong(8, start.length + (long) body.size)
         .putLong(16, constantsPosition)
         .putLong(24, metadataPosition)
         .putLong(40, endNanos - header.startNanos())
@@ -311,13 +311,13 @@ final class JoinedChunk {
         // Numbers of as many bytes as they need; another chunk may follow.
         .put(67, (byte) (header.beside() ? ChunkHeader.BESIDE | 1 : 1));
     out.write(start);
-    out.write(body.array(), 0, body.size());
+    out.write(body.bytes, 0, body.size);
   }
 
   private void eachEvent(ValueRewriter copy, long addedTicks, LongConsumer then)
       throws IOException {
-    copy.source(events.array(), addedTicks);
-    ByteBuffer in = ByteBuffer.wrap(events.array(), 0, events.size());
+    copy.source(events.bytes, addedTicks);
+    ByteBuffer in = ByteBuffer.wrap(events.bytes, 0, events.size);
     while (in.hasRemaining()) {
       int end = in.position();
       end += (int) ValueRewriter.number(in);

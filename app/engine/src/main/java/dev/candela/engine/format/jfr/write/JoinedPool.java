@@ -106,8 +106,8 @@ final class JoinedPool {
   }
 
   static final class ChunkBytesOut {
-    private byte[] bytes = new byte[1 << 16];
-    private int size;
+    byte[] bytes = new byte[1 << 16];
+    int size;
 
     void number(long value) {
       need(9);
@@ -138,14 +138,6 @@ final class JoinedPool {
         int room = Math.max(size + count, (int) Math.min(Integer.MAX_VALUE - 8L, 2L * size));
         bytes = Arrays.copyOf(bytes, room);
       }
-    }
-
-    int size() {
-      return size;
-    }
-
-    byte[] array() {
-      return bytes;
     }
 
     byte[] toArray() {

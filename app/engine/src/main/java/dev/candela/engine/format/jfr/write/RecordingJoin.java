@@ -75,8 +75,7 @@ public final class RecordingJoin {
   /**
    * Atomically replaces a finished recording with one of few chunks. Returns false if the file
    * stays as it is: the new one would be hardly smaller, the file changed meanwhile or is
-   * incomplete, or owner and permissions could not be kept. be hardly shorter, was changed
-   * meanwhile, is not all of the recording, or could not keep its owner and permissions.
+   * incomplete, or owner and permissions could not be kept.
    */
   public static boolean replace(Path recording) throws IOException {
     if (BesideFile.exists(recording)) {

@@ -108,7 +108,7 @@ final class UsedConstants {
     for (int ordinal : used) {
       pools[type].copy(ordinal, values, steps[type], addedTicks);
       out.number(id(type, pools[type].id(ordinal)));
-      out.bytes(values.bytes(), 0, values.size());
+      out.bytes(values.out, 0, values.size);
     }
   }
 

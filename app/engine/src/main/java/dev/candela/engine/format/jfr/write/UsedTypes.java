@@ -60,7 +60,7 @@ final class UsedTypes {
       elements.number(number()); // start, duration, number of the description
     }
     ChunkBytesOut out = new ChunkBytesOut();
-    out.bytes(elements.array(), 0, elements.size());
+    out.bytes(elements.bytes, 0, elements.size);
     elements.cut(0);
     for (long n = number(); n > 0; n--) {
       words.add(text());
@@ -70,8 +70,8 @@ final class UsedTypes {
     events.forEach((id, event) -> take(used.contains(id) ? event : bare(event)));
     write(root, used);
     out.number(newIndexes.size());
-    out.bytes(newWords.array(), 0, newWords.size());
-    out.bytes(elements.array(), 0, elements.size());
+    out.bytes(newWords.bytes, 0, newWords.size);
+    out.bytes(elements.bytes, 0, elements.size);
     return out.toArray();
   }
 

@@ -38,8 +38,11 @@ final class ValueRewriter {
   private int at;
   private int end;
   private int copied;
-  private byte[] out = new byte[1 << 10];
-  private int size;
+
+  /** The last value copied, from index 0 on. */
+  byte[] out = new byte[1 << 10];
+
+  int size;
 
   /** For values whose texts stay where they are. */
   ValueRewriter(Ids ids) {
@@ -57,7 +60,7 @@ final class ValueRewriter {
   }
 
   /**
-   * Copies one value into {@link #bytes}: to the end of its event, whose last bytes no field may
+   * Copies one value into {@link #out}: to the end of its event, whose last bytes no field may
    * describe, or if {@code until} is -1 to its last field.
    */
   void copy(Steps steps, long from, long until) throws IOException {
@@ -70,15 +73,6 @@ final class ValueRewriter {
       at = end;
     }
     flush(at);
-  }
-
-  /** The buffer; the last value copied begins at index 0. */
-  byte[] bytes() {
-    return out;
-  }
-
-  int size() {
-    return size;
   }
 
   private void run(Steps steps) throws IOException {

@@ -62,8 +62,8 @@ final class ChangesTable implements SessionPanel {
   ChangesTable(CompareModel model, TableContext context, FrameMenu menu) {
     this.model = model;
     model.shared().searchProperty().addListener((_, _, _) -> order());
-    explaining = model.workers().latestJob();
-    ordering = model.workers().latestJob();
+    explaining = model.jobs().latestJob();
+    ordering = model.jobs().latestJob();
     table =
         new DataTable<>(
             "changes", context, ChangeColumns.of(() -> shown, this::mark), ChangeRow::name);
@@ -145,12 +145,6 @@ final class ChangesTable implements SessionPanel {
         ofResult,
         onScreen ? Optional.of(List.copyOf(table.view().getItems())) : Optional.empty(),
         shown.self());
-  }
-
-  @Override
-  public void close() {
-    ordering.cancel();
-    explaining.cancel();
   }
 
   private void explain() {

@@ -245,10 +245,7 @@ public final class ComparePane extends BorderPane implements TabPage {
   public void close() {
     model.close();
     exporter.job().cancel();
-    before.close();
-    after.close();
-    panels.close();
-  }
+    }
 
   private void cover(Node preview) {
     setTop(null);

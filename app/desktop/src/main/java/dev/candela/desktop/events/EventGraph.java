@@ -49,6 +49,7 @@ final class EventGraph {
     session = context.model();
     graphSession = new SessionModel(session.workers(), session.view(), session::choose);
     graphSession.searchStatusProperty().bindBidirectional(session.searchStatusProperty());
+    session.jobs().onEnd(graphSession::close);
     ObservableBooleanValue showing = shown.and(context.showing());
     panel = new FlamePanel(new PanelContext(graphSession, context.settings(), showing));
     weights.setId("events-weight");
@@ -92,11 +93,6 @@ final class EventGraph {
         .forEach(field -> weights.getItems().add(field.name()));
     weights.setValue(ReadOptions.COUNT);
     weighing.invalidate();
-  }
-
-  void close() {
-    panel.close();
-    graphSession.close();
   }
 
   private void chooseWeight(String chosen) {

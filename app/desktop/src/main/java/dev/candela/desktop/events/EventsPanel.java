@@ -141,7 +141,8 @@ public final class EventsPanel extends TablePanel {
     reading = session.analyse(showing, this::read, this::showRows, this::fail);
     analyses.addAll(List.of(listing, reading, graph.weighing()));
     later.setOnFinished(_ -> analyses.forEach(Analysis::invalidate));
-  }
+    session.jobs().onEnd(later::stop);
+    }
 
   @Override
   public List<Node> choices() {
@@ -173,12 +174,6 @@ public final class EventsPanel extends TablePanel {
     } else {
       shownTable().step(session.view().searchProperty().get(), step == SharedView.Step.NEXT);
     }
-  }
-
-  @Override
-  public void close() {
-    later.stop();
-    graph.close();
   }
 
   /** Null while no type is chosen. */

@@ -82,7 +82,7 @@ public final class FlamePanel implements SessionPanel {
                 ? FlameSettings.DEFAULT
                 : settings.get().display().preferences().flame());
     this.bar = new FlameBar(choice, this::choose, this::reset, session.view().byThreadProperty());
-    pane = new FlamePane("flame-tooltip", "flame-menu", session.workers().latestJob(), new Facts());
+    pane = new FlamePane("flame-tooltip", "flame-menu", session.jobs().latestJob(), new Facts());
     model = pane.model();
     view = pane.view();
     model.setUpwards(choice.upwards());
@@ -90,7 +90,7 @@ public final class FlamePanel implements SessionPanel {
     this.finder =
         new FlameFinder(
             session.view().searchProperty(),
-            session.workers(),
+            session.jobs(),
             context.showing(),
             new FlameFinder.Screen(
                 session.searchStatusProperty(),
@@ -98,8 +98,8 @@ public final class FlamePanel implements SessionPanel {
                 this::repaint,
                 () -> cursorMoved(model.cursorNodeId()),
                 this::fail));
-    this.revealing = session.workers().latestJob();
-    this.speaking = session.workers().latestJob();
+    this.revealing = session.jobs().latestJob();
+    this.speaking = session.jobs().latestJob();
     pane.setId("flame-panel");
     pane.focusedProperty().addListener((_, _, now) -> focus(now));
     view.focusedProperty().addListener((_, _, now) -> speakUp(now));
@@ -185,15 +185,6 @@ public final class FlamePanel implements SessionPanel {
   @Override
   public List<Cancellable> waits() {
     return List.of(analysis, finder.searching());
-  }
-
-  @Override
-  public void close() {
-    analysis.cancel();
-    finder.cancel();
-    revealing.cancel();
-    pane.close();
-    speaking.cancel();
   }
 
   private Result compute(View view, Cancellation cancellation) {

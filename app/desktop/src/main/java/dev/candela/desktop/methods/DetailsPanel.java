@@ -103,11 +103,6 @@ public final class DetailsPanel implements SessionPanel {
     return List.of(analysis);
   }
 
-  @Override
-  public void close() {
-    analysis.cancel();
-  }
-
   private DataTable<NeighbourRow> neighbours(String side, TableContext tables, FrameMenu menu) {
     return Neighbours.table(
         "details-" + side,

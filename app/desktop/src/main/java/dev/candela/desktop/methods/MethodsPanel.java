@@ -79,9 +79,9 @@ public final class MethodsPanel extends TablePanel {
     // The hottest methods are what the page is for: it opens at the top.
     showing.addListener((_, _, _) -> follow(false));
     FrameMenu menu = new FrameMenu(session, key(), tables.clipboard());
-    filtering = session.workers().latestJob();
+    filtering = session.jobs().latestJob();
     table = new DataTable<>(key(), tables, columns(), MethodRow::name);
-    intervals = new LazyCells<>(session.workers(), MethodRow::name, () -> table.view().refresh());
+    intervals = new LazyCells<>(session.jobs(), MethodRow::name, () -> table.view().refresh());
     table.sortBy("self");
     table.setEmptyText(Messages.text("table.empty"));
     table.setOnSelected(this::selected);
@@ -121,14 +121,6 @@ public final class MethodsPanel extends TablePanel {
   @Override
   public List<Cancellable> waits() {
     return table.waits(analysis, neighbours, filtering);
-  }
-
-  @Override
-  public void close() {
-    analysis.cancel();
-    neighbours.cancel();
-    filtering.cancel();
-    intervals.close();
   }
 
   @Override

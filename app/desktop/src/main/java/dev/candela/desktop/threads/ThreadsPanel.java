@@ -76,7 +76,7 @@ public final class ThreadsPanel extends TablePanel {
     grouped.setOnAction(_ -> fill());
     only.setDisable(true);
     intervals =
-        new LazyCells<>(session.workers(), ThreadRow::threadIds, () -> table.view().refresh());
+        new LazyCells<>(session.jobs(), ThreadRow::threadIds, () -> table.view().refresh());
     fill(table.node(), table);
     root().setBottom(calls);
     root().getChildren().add(colours);
@@ -86,12 +86,6 @@ public final class ThreadsPanel extends TablePanel {
   @Override
   public List<Cancellable> waits() {
     return table.waits(analysis, calls.analysis());
-  }
-
-  @Override
-  public void close() {
-    analysis.cancel();
-    intervals.close();
   }
 
   @Override

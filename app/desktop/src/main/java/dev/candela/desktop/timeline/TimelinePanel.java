@@ -93,7 +93,7 @@ public final class TimelinePanel implements SessionPanel {
     // Its tip hangs over what is below it.
     root.setViewOrder(-1);
     root.focusedProperty().addListener((_, _, now) -> focus(now));
-    counting = session.workers().latestJob();
+    counting = session.jobs().latestJob();
     leaveOut.setVisible(false);
     leaveOut.managedProperty().bind(leaveOut.visibleProperty());
     scroll.setFitToWidth(true);
@@ -168,11 +168,6 @@ public final class TimelinePanel implements SessionPanel {
   @Override
   public ObservableList<LegendEntry> legend() {
     return legend;
-  }
-
-  @Override
-  public void close() {
-    counting.cancel();
   }
 
   private Node tools() {

@@ -72,10 +72,10 @@ public final class TreePanel extends TablePanel {
     this.direction = direction;
     session = context.model();
     menu = new FrameMenu(session, direction.key, tables.clipboard());
-    searching = session.workers().latestJob();
-    finding = session.workers().latestJob();
+    searching = session.jobs().latestJob();
+    finding = session.jobs().latestJob();
     tree = new DataTree<>(direction.key, tables, columns());
-    intervals = new LazyCells<>(session.workers(), FrameRow::way, () -> tree.view().refresh());
+    intervals = new LazyCells<>(session.jobs(), FrameRow::way, () -> tree.view().refresh());
     tree.sortBy("total");
     tree.setEmptyText(Messages.text("table.empty"));
     tree.setOnSelected(
@@ -127,14 +127,6 @@ public final class TreePanel extends TablePanel {
   @Override
   public List<Cancellable> waits() {
     return tree.waits(analysis, searching, finding);
-  }
-
-  @Override
-  public void close() {
-    analysis.cancel();
-    searching.cancel();
-    finding.cancel();
-    intervals.close();
   }
 
   @Override

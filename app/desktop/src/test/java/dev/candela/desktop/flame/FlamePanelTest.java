@@ -525,8 +525,7 @@ final class FlamePanelTest {
           Preferences saved = new SettingsStore(folder).get().display().preferences();
           return saved.flame().colours().equals("PACKAGE");
         });
-    robot.interact(next::close);
-  }
+    }
 
   @Test
   void keepsItsPlaceWhenMoreSamplesArrive() {

@@ -61,11 +61,7 @@ public final class PanelStage<P extends SessionPanel> implements AutoCloseable {
 
   @Override
   public void close() {
-    DesktopRobot.onFx(
-        () -> {
-          session.close();
-          panel.close();
-        });
+    DesktopRobot.onFx(session::close);
     workers.close();
     robot.close();
   }

@@ -7,7 +7,6 @@ import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.table.Column;
@@ -39,7 +38,6 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
-import javafx.beans.value.ObservableBooleanValue;
 import javafx.collections.ObservableList;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -77,8 +75,6 @@ public final class EventsPanel extends TablePanel {
     TABLE,
     GRAPH
   }
-
-  private final SessionModel session;
   private final TableContext tables;
   private final FrameMenu menu;
   private final BorderPane content = new BorderPane();
@@ -107,8 +103,7 @@ public final class EventsPanel extends TablePanel {
   private TypeEvents events;
 
   public EventsPanel(PanelContext context) {
-    super("events");
-    session = context.model();
+    super("events", context);
     tables = TableContext.of(context);
     types = new DataTable<>("event-types", tables, typeColumns(), EventType::name);
     table = new DataTable<>("events", tables, columns(), row -> row);
@@ -135,10 +130,10 @@ public final class EventsPanel extends TablePanel {
     Splits.remember(split, context.settings(), "events.types", TYPES_AT);
     fill(split, types);
     enableForms();
-    ObservableBooleanValue showing = context.showing();
-    analyses.add(session.analyse(showing, this::types, this::showTypes, this::fail));
-    listing = session.analyse(showing, this::list, this::showList, this::fail);
-    reading = session.analyse(showing, this::read, this::showRows, this::fail);
+    analyses.add(analyse(this::types, this::showTypes));
+    listing = analyse(this::list, this::showList);
+    reading = analyse(this::read, this::showRows);
+    await(graph.weighing());
     analyses.addAll(List.of(listing, reading, graph.weighing()));
     later.setOnFinished(_ -> analyses.forEach(Analysis::invalidate));
     session.jobs().onEnd(later::stop);
@@ -161,9 +156,8 @@ public final class EventsPanel extends TablePanel {
 
   @Override
   public List<Cancellable> waits() {
-    return Stream.of(analyses, types.waits(), table.waits(), groups.waits(), graph.panel().waits())
+    return Stream.of(super.waits(), table.waits(), groups.waits(), graph.panel().waits())
         .flatMap(List::stream)
-        .map(Cancellable.class::cast)
         .toList();
   }
 

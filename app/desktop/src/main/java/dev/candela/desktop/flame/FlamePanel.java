@@ -9,13 +9,11 @@ import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SampleCount;
-import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.settings.FlameSettings;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.Job;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.tree.CallTree;
@@ -44,10 +42,10 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
+import dev.candela.desktop.session.AskingPanel;
 
 /** The flame graph of a session with its choices, search, tooltip and menu. */
-public final class FlamePanel implements SessionPanel {
-  private final SessionModel session;
+public final class FlamePanel extends AskingPanel {
   private final ObservableList<LegendEntry> legend = FXCollections.observableArrayList();
   private final FlameBar bar;
   private final FlamePane pane;
@@ -74,7 +72,7 @@ public final class FlamePanel implements SessionPanel {
   }
 
   public FlamePanel(PanelContext context, Consumer<String> clipboard) {
-    this.session = context.model();
+    super(context);
     this.settings = context.settings();
     this.choice =
         FlameChoice.of(
@@ -91,7 +89,7 @@ public final class FlamePanel implements SessionPanel {
         new FlameFinder(
             session.view().searchProperty(),
             session.jobs(),
-            context.showing(),
+            showing,
             new FlameFinder.Screen(
                 session.searchStatusProperty(),
                 () -> model,
@@ -114,8 +112,9 @@ public final class FlamePanel implements SessionPanel {
     byThread = session.view().byThreadProperty().get();
     session.view().byThreadProperty().addListener((_, _, now) -> showByThread(now));
     session.view().onReveal("flame", wish -> goTo(wish.frame()));
-    analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
-  }
+    analysis = analyse(this::compute, this::show);
+    await(finder.searching());
+    }
 
   @Override
   public Node node() {
@@ -182,11 +181,6 @@ public final class FlamePanel implements SessionPanel {
     view.refresh();
   }
 
-  @Override
-  public List<Cancellable> waits() {
-    return List.of(analysis, finder.searching());
-  }
-
   private Result compute(View view, Cancellation cancellation) {
     FlameGraph computed =
         FlameGraph.of(
@@ -228,7 +222,8 @@ public final class FlamePanel implements SessionPanel {
     pane.show(graph.scene().with(finder.matches(0)));
   }
 
-  private void fail(Throwable e) {
+  @Override
+  protected void fail(Throwable e) {
     bar.note().setText(Messages.text("flame.failed", String.valueOf(e.getMessage())));
   }
 

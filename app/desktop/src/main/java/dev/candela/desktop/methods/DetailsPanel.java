@@ -7,14 +7,11 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
-import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.source.Sources;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
@@ -30,10 +27,10 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import dev.candela.desktop.session.AskingPanel;
 
 /** Details of the method selected last, in any panel. */
-public final class DetailsPanel implements SessionPanel {
-  private final SessionModel session;
+public final class DetailsPanel extends AskingPanel {
   private final Sources sources;
   private final Analysis<Optional<MethodDetails>> analysis;
   private final Label name = Controls.label("", "candela-details-name");
@@ -55,7 +52,7 @@ public final class DetailsPanel implements SessionPanel {
   }
 
   DetailsPanel(PanelContext context, TableContext tables) {
-    session = context.model();
+    super(context);
     sources = new Sources(context.settings(), session::file);
     FrameMenu menu = new FrameMenu(session, "details", tables.clipboard());
     callers = neighbours("callers", tables, menu);
@@ -90,17 +87,12 @@ public final class DetailsPanel implements SessionPanel {
     root.setMinSize(0, 0);
     show(Optional.empty());
     session.view().selectedProperty().addListener((_, _, frame) -> select(frame));
-    analysis = session.analyse(context.showing(), this::compute, this::show, this::failed);
+    analysis = analyse(this::compute, this::show);
   }
 
   @Override
   public Node node() {
     return root;
-  }
-
-  @Override
-  public List<Cancellable> waits() {
-    return List.of(analysis);
   }
 
   private DataTable<NeighbourRow> neighbours(String side, TableContext tables, FrameMenu menu) {
@@ -207,7 +199,8 @@ public final class DetailsPanel implements SessionPanel {
     return weights.unit().amount(share.samples(), weight);
   }
 
-  private void failed(Throwable failure) {
+  @Override
+  protected void fail(Throwable failure) {
     show(Optional.empty());
     empty.setText(Messages.text("table.failed", String.valueOf(failure.getMessage())));
   }

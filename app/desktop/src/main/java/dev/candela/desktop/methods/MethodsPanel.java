@@ -8,14 +8,12 @@ import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SearchStatus;
-import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.LazyCells;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.table.TablePanel;
-import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.MethodFigure;
@@ -38,7 +36,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
@@ -49,16 +46,12 @@ import javafx.scene.layout.VBox;
 public final class MethodsPanel extends TablePanel {
   private static final double NEIGHBOURS_AT = 0.64;
   private static final double FIGURE_PIXELS = 92;
-
-  private final SessionModel session;
-  private final ObservableBooleanValue showing;
   private final DataTable<MethodRow> table;
   private final LazyCells<MethodRow, MethodShares.Both> intervals;
   private final DataTable<NeighbourRow> callers;
   private final DataTable<NeighbourRow> callees;
   private final TextField filter = new TextField();
   private final LatestJob filtering;
-  private final Analysis<Result> analysis;
   private final Analysis<Neighbours> neighbours;
   private List<MethodRow> rows = List.of();
   private HotMethods methods;
@@ -72,9 +65,7 @@ public final class MethodsPanel extends TablePanel {
   }
 
   MethodsPanel(PanelContext context, TableContext tables) {
-    super("hot-methods");
-    session = context.model();
-    showing = context.showing();
+    super("hot-methods", context);
     showing.addListener((_, _, _) -> filter());
     // The hottest methods are what the page is for: it opens at the top.
     showing.addListener((_, _, _) -> follow(false));
@@ -100,8 +91,9 @@ public final class MethodsPanel extends TablePanel {
     session.view().searchProperty().addListener((_, _, _) -> filter());
     session.view().selectedProperty().addListener((_, _, _) -> follow(true));
     session.view().onReveal(key(), this::reveal);
-    analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
-    neighbours = session.analyse(context.showing(), this::around, this::showAround, this::fail);
+    analyse(this::compute, this::show);
+    neighbours = analyse(this::around, this::showAround);
+    await(filtering);
     follow(false);
   }
 
@@ -116,11 +108,6 @@ public final class MethodsPanel extends TablePanel {
   @Override
   public void step(SharedView.Step step) {
     table.step(session.view().searchProperty().get().strip(), step == SharedView.Step.NEXT);
-  }
-
-  @Override
-  public List<Cancellable> waits() {
-    return table.waits(analysis, neighbours, filtering);
   }
 
   @Override

@@ -1,11 +1,7 @@
 package dev.candela.desktop.quality;
 
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
-import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.session.SessionPanel;
-import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.JvmOptions;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.RecordingQuality;
@@ -35,34 +31,28 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import dev.candela.desktop.session.AskingPanel;
 
 /** Facts about the recording. */
-public final class QualityPanel implements SessionPanel {
+public final class QualityPanel extends AskingPanel {
   private static final double NAME_PIXELS = 130;
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final VBox page = new VBox(10);
   private final ScrollPane root = new ScrollPane(page);
-  private final Analysis<QualityReport> analysis;
-  private final SessionModel session;
 
   public QualityPanel(PanelContext context) {
-    session = context.model();
+    super(context);
     root.setId("quality-panel");
     root.setFitToWidth(true);
     root.getStyleClass().add("candela-quality");
     page.getStyleClass().add("candela-quality-page");
-    analysis = session.analyse(context.showing(), QualityReport::of, this::show, this::fail);
+    analyse(QualityReport::of, this::show);
   }
 
   @Override
   public Node node() {
     return root;
-  }
-
-  @Override
-  public List<Cancellable> waits() {
-    return List.of(analysis);
   }
 
   private void show(QualityReport report) {
@@ -203,7 +193,8 @@ public final class QualityPanel implements SessionPanel {
     return grid;
   }
 
-  private void fail(Throwable e) {
+  @Override
+  protected void fail(Throwable e) {
     page.getChildren().setAll(words(Messages.text("panel.failed", String.valueOf(e.getMessage()))));
   }
 

@@ -5,11 +5,8 @@ import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
-import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.SourceCosts;
@@ -52,12 +49,11 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.TextAlignment;
+import dev.candela.desktop.session.AskingPanel;
 
 /** The source of the selected method with the cost of each line. */
-public final class SourcePanel implements SessionPanel {
+public final class SourcePanel extends AskingPanel {
   private static final int LINES_ABOVE = 8;
-
-  private final SessionModel session;
   private final SettingsStore settings;
   private final Sources sources;
   private final Sources sourcesBefore;
@@ -100,7 +96,7 @@ public final class SourcePanel implements SessionPanel {
       PanelContext context,
       Supplier<Path> baseline,
       ObservableValue<? extends ComparedLines> result) {
-    session = context.model();
+    super(context);
     settings = context.settings();
     sources = new Sources(settings, session::file);
     sourcesBefore = new Sources(settings, baseline);
@@ -136,9 +132,9 @@ public final class SourcePanel implements SessionPanel {
     session.view().selectedProperty().addListener((_, _, frame) -> select(frame));
     selected = session.view().selectedProperty().get();
     compared = isComparison ? result.getValue() : null;
-    analysis = session.analyse(context.showing(), this::load, this::show, this::failed);
+    analysis = analyse(this::load, this::show);
     session.view().onReveal("source", this::reveal);
-    context.showing().addListener((_, _, now) -> forget(!now));
+    showing.addListener((_, _, now) -> forget(!now));
     analysis.givenUpProperty().addListener((_, _, now) -> forget(now));
     if (isComparison) {
       result.addListener(
@@ -152,11 +148,6 @@ public final class SourcePanel implements SessionPanel {
   @Override
   public Node node() {
     return root;
-  }
-
-  @Override
-  public List<Cancellable> waits() {
-    return List.of(analysis);
   }
 
   @Override
@@ -306,7 +297,8 @@ public final class SourcePanel implements SessionPanel {
     return compared == null ? "" : compared.mark(verdict);
   }
 
-  private void failed(Throwable failure) {
+  @Override
+  protected void fail(Throwable failure) {
     forget(true);
     show(SourceView.nothing());
     trouble.setText(Messages.text("table.failed", String.valueOf(failure.getMessage())));

@@ -7,11 +7,8 @@ import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.Timeline;
@@ -50,15 +47,15 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import dev.candela.desktop.session.AskingPanel;
 
 /** The timeline, with the selected range that applies to all panels. */
-public final class TimelinePanel implements SessionPanel {
+public final class TimelinePanel extends AskingPanel {
   private static final double LOWER_PIXELS = 104;
   private static final double TIP_ROOM_PIXELS = 400;
 
   private static final String LOWER = "timeline.lower";
 
-  private final SessionModel session;
   private final SettingsStore settings;
   private final RangeDrag range = new RangeDrag();
   private final TracksView tracks = new TracksView(range);
@@ -77,7 +74,6 @@ public final class TimelinePanel implements SessionPanel {
   private final WarmUpQuestion warmUpQuestion = new WarmUpQuestion();
   private final Analysis<Overview> analysis;
   private final Analysis<Optional<TracksView.HoverTimes>> hovering;
-  private final Analysis<WarmUp> warmingUp;
   private WarmUp warmUp;
   private Overview.Lower lower = Overview.Lower.NONE;
   private volatile Overview.Lower shownBelow = Overview.Lower.NONE;
@@ -86,7 +82,7 @@ public final class TimelinePanel implements SessionPanel {
   private List<String> countedFacts = List.of();
 
   public TimelinePanel(PanelContext context) {
-    session = context.model();
+    super(context);
     settings = context.settings();
     root.setId("timeline-panel");
     root.getStyleClass().add("candela-timeline");
@@ -107,20 +103,14 @@ public final class TimelinePanel implements SessionPanel {
     addInput();
     session.choiceProperty().addListener((_, _, _) -> followChoice());
     session.view().hoveredProperty().addListener((_, _, frame) -> pointedAt(frame));
-    analysis =
-        session.analyse(
-            context.showing(),
-            (view, control) -> Overview.of(view, shownBelow, control),
-            this::show,
-            this::fail);
+    analysis = analyse((view, control) -> Overview.of(view, shownBelow, control), this::show);
     hovering =
         session.analyse(
-            context.showing(),
+            showing,
             (view, control) -> hovered.map(frame -> TracksView.HoverTimes.of(view, frame, control)),
             times -> tracks.showHover(times.orElse(null)),
             this::fail);
-    warmingUp =
-        session.analyse(context.showing(), warmUpQuestion::answer, this::showWarmUp, this::fail);
+    analyse(warmUpQuestion::answer, this::showWarmUp);
     session.view().tracksOpenProperty().addListener((_, _, _) -> showLower());
     restoreLower();
   }
@@ -150,11 +140,6 @@ public final class TimelinePanel implements SessionPanel {
                     Overview.of(view, wish.whole() ? profile.span() : range, below, cancellation),
                     marked,
                     null)));
-  }
-
-  @Override
-  public List<Cancellable> waits() {
-    return List.of(analysis, warmingUp);
   }
 
   Overview overview() {
@@ -324,7 +309,8 @@ public final class TimelinePanel implements SessionPanel {
     }
   }
 
-  private void fail(Throwable e) {
+  @Override
+  protected void fail(Throwable e) {
     trouble.setText(Messages.text("timeline.failed", String.valueOf(e.getMessage())));
   }
 

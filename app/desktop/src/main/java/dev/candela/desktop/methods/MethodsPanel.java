@@ -22,13 +22,10 @@ import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
-import dev.candela.engine.view.transform.StackView;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -290,23 +287,10 @@ public final class MethodsPanel extends TablePanel {
 
     /** Share of all stacks with one of these methods, each counted once. */
     ShareInterval ofAny(List<MethodRow> rows, Cancellation cancellation) {
-      StackView shown = view.stackView(cancellation);
-      boolean[] wanted = new boolean[shown.symbols().methods().size()];
-      rows.forEach(row -> wanted[row.methodId()] = true);
-      StackTable stacks = shown.stacks();
-      int[] groups = new int[stacks.size()];
-      Arrays.fill(groups, Ids.NONE);
-      for (int stackId = 0; stackId < groups.length; stackId++) {
-        if (stackId % Cancellation.CHECK_EVERY == 0) {
-          cancellation.check();
-        }
-        if (stackId != StackTable.ROOT) {
-          int methodId = shown.symbols().frames().methodId(stacks.frameId(stackId));
-          boolean above = groups[stacks.parentStackId(stackId)] == 0;
-          groups[stackId] = above || wanted[methodId] ? 0 : Ids.NONE;
-        }
-      }
-      return Shares.ofGroups(TimedSamples.of(view, cancellation), groups, 1).self(0);
+      TimedSamples samples = TimedSamples.of(view, cancellation);
+      int[] groups = samples.keysOfMethods(rows.stream().mapToInt(MethodRow::methodId).toArray());
+      Arrays.setAll(groups, stackId -> Math.min(groups[stackId], 0));
+      return Shares.ofGroups(samples, groups, 1).total(0);
     }
   }
 

@@ -325,11 +325,9 @@ final class SideCard extends VBox {
 
   private TextField field(
       TextField field, String name, String prompt, int columns, Predicate<String> take) {
-    String tip = Messages.text("compare." + name + ".tip");
     field.setId(getId() + "-" + name);
     field.setPromptText(Messages.text(prompt));
-    field.setAccessibleText(tip);
-    field.setTooltip(Controls.tip(tip));
+    Controls.explain(field, "compare." + name + ".tip");
     field.setPrefColumnCount(columns);
     field
         .textProperty()

@@ -39,7 +39,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.collections.ObservableList;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
@@ -48,7 +47,6 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
 
@@ -82,7 +80,8 @@ public final class EventsPanel extends TablePanel {
   private final DataTable<EventList.Row> table;
   private final DataTable<EventGrid.Group> groups;
   private final TextField text = new TextField();
-  private final ChoiceBox<String> fields = new ChoiceBox<>();
+  private final ChoiceBox<String> fields =
+      EventGraph.fields("by", () -> this.type, "", "none", this::group);
   private final Choices.Pills<Form> forms;
   private final EventGraph graph;
   private final Button show = Controls.button("events.show", _ -> showTime());
@@ -202,19 +201,11 @@ public final class EventsPanel extends TablePanel {
     Controls.filter(text, "events-text", "events.text");
     text.textProperty().addListener((_, _, typed) -> filter(typed.strip()));
     text.setPrefWidth(TEXT_PIXELS);
-    fields.setId("events-by");
-    fields.setTooltip(Controls.tip(Messages.text("events.by.tip")));
-    fields.setAccessibleText(Messages.text("events.by.tip"));
-    fields.setConverter(EventGraph.fieldNames(() -> type, "", "events.by.none"));
-    fields.setMinWidth(Region.USE_PREF_SIZE);
     fields.setVisible(false);
-    fields.managedProperty().bind(fields.visibleProperty());
-    fields.valueProperty().addListener((_, _, now) -> group(now));
-    HBox row = new HBox(8, text, fields, Controls.spacer(), show);
-    row.setAlignment(Pos.CENTER_LEFT);
+    HBox row = Controls.row(8, text, fields, Controls.spacer(), show);
     row.getStyleClass().add("candela-panel-header");
     row.visibleProperty().bind(graph.shownProperty().not());
-    row.managedProperty().bind(row.visibleProperty());
+    Controls.collapse(fields, row);
     return row;
   }
 

@@ -93,7 +93,7 @@ public final class QualityPanel extends AskingPanel {
       box.getChildren().add(finding(false, warning));
     }
     if (box.getChildren().isEmpty()) {
-      box.getChildren().add(words(Messages.text("quality.unknown")));
+      box.getChildren().add(Controls.wrapped(Messages.text("quality.unknown")));
     }
     return box;
   }
@@ -105,7 +105,7 @@ public final class QualityPanel extends AskingPanel {
     StackPane state = new StackPane(other, state(good));
     state.setAlignment(Pos.TOP_LEFT);
     state.setMinWidth(Region.USE_PREF_SIZE);
-    Label label = words(sentence);
+    Label label = Controls.wrapped(sentence);
     HBox.setHgrow(label, Priority.ALWAYS);
     HBox row = new HBox(8, Controls.finding(good), state, label);
     row.getStyleClass().add("candela-finding-row");
@@ -164,7 +164,7 @@ public final class QualityPanel extends AskingPanel {
       Label name = Controls.label(Messages.text(key), "candela-quiet");
       name.setMinWidth(Region.USE_PREF_SIZE);
       GridPane.setValignment(name, VPos.TOP);
-      grid.addRow(grid.getRowCount(), name, words(line));
+      grid.addRow(grid.getRowCount(), name, Controls.wrapped(line));
     }
   }
 
@@ -174,13 +174,6 @@ public final class QualityPanel extends AskingPanel {
         grid.getRowCount(),
         Controls.label(name),
         new HBox(12, count, Controls.label(more, "candela-quiet")));
-  }
-
-  private static Label words(String text) {
-    Label label = new Label(text);
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
-    return label;
   }
 
   private static GridPane grid() {
@@ -195,7 +188,7 @@ public final class QualityPanel extends AskingPanel {
 
   @Override
   protected void fail(Throwable e) {
-    page.getChildren().setAll(words(Messages.text("panel.failed", String.valueOf(e.getMessage()))));
+    page.getChildren().setAll(Controls.wrapped(Messages.text("panel.failed", String.valueOf(e.getMessage()))));
   }
 
   /** The facts that {@code candela info} prints, whatever is selected. */

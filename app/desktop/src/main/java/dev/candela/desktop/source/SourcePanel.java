@@ -70,7 +70,7 @@ public final class SourcePanel extends AskingPanel {
   private final Button next = Controls.iconButton("source.next", Icon.DOWN, _ -> step(true));
   private final Button previous = Controls.iconButton("source.previous", Icon.UP, _ -> step(false));
   private final Button open = Controls.button("source.open", _ -> openInEditor());
-  private final Label note = Controls.label("", "candela-quiet");
+  private final Label note = Controls.message("source-note", "candela-quiet");
   private final Label trouble = Controls.label("", "candela-quiet");
   private final BorderPane root = new BorderPane();
   private volatile Optional<FrameRef> selected = Optional.empty();
@@ -117,8 +117,6 @@ public final class SourcePanel extends AskingPanel {
     files.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(files, Priority.ALWAYS);
     files.valueProperty().addListener((_, _, file) -> choose(file));
-    note.setId("source-note");
-    note.setWrapText(true);
     note.setPadding(new Insets(0, 12, 8, 12));
     trouble.setId("source-trouble");
     trouble.setWrapText(true);
@@ -286,9 +284,7 @@ public final class SourcePanel extends AskingPanel {
   }
 
   private Node header() {
-    note.managedProperty().bind(note.textProperty().isNotEmpty());
-    HBox header = new HBox(8, files, previous, next, open);
-    header.setAlignment(Pos.CENTER_LEFT);
+    HBox header = Controls.row(8, files, previous, next, open);
     header.getStyleClass().add("candela-panel-header");
     return new VBox(header, note, SourceLineCell.headings(isComparison));
   }

@@ -8,7 +8,6 @@ import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.Profile;
@@ -94,7 +93,7 @@ public final class CompareFrames implements Callable<Integer> {
         new CompareModel(
             workers, settings, source("before.jfr", before), source("after.jfr", after));
     Exporter.Outlet nowhere = new Exporter.Outlet((_, _) -> Optional.empty(), _ -> {}, _ -> {});
-    pane = new ComparePane(model, TableContext.of(workers, settings), nowhere);
+    pane = new ComparePane(model, nowhere);
     scene = screen.open(pane);
     new Theme(Appearance.LIGHT).style(scene);
     screen.paint();

@@ -107,7 +107,7 @@ public final class EventsPanel extends TablePanel {
     types = new DataTable<>("event-types", tables, typeColumns(), EventType::name);
     table = new DataTable<>("events", tables, columns(), row -> row);
     prepare(table);
-    menu = new FrameMenu(session, key(), tables.clipboard());
+    menu = new FrameMenu(session, key());
     table.setMenu(row -> items(list.profile(), row.stackId()));
     types.view().setAccessibleText(Messages.text("column.event-type"));
     groups = new DataTable<>("event-groups", tables, groupColumns(), EventGrid.Group::text);

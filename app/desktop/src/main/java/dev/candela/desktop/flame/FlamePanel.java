@@ -3,7 +3,6 @@ package dev.candela.desktop.flame;
 import dev.candela.desktop.flame.FlameBar.FlameChoice;
 import dev.candela.desktop.frame.CollapsedSubtree;
 import dev.candela.desktop.frame.FrameMenu;
-import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
@@ -32,7 +31,6 @@ import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.scene.Node;
@@ -68,10 +66,6 @@ public final class FlamePanel extends AskingPanel {
   private record Result(FlameGraph graph, FlameSearch found) {}
 
   public FlamePanel(PanelContext context) {
-    this(context, Controls::copy);
-  }
-
-  public FlamePanel(PanelContext context, Consumer<String> clipboard) {
     super(context);
     this.settings = context.settings();
     this.choice =
@@ -84,7 +78,7 @@ public final class FlamePanel extends AskingPanel {
     model = pane.model();
     view = pane.view();
     model.setUpwards(choice.upwards());
-    this.menu = new FrameMenu(session, "flame", clipboard);
+    this.menu = new FrameMenu(session, "flame");
     this.finder =
         new FlameFinder(
             session.view().searchProperty(),

@@ -54,8 +54,7 @@ public final class LocksPanel extends TablePanel {
     super("locks", context);
     TableContext tables = TableContext.of(context);
     table = new DataTable<>("locks", tables, columns(), LockRow::identity);
-    FrameMenu menu = new FrameMenu(session, "locks", tables.clipboard());
-    detail = new LockDetailPane(tables, menu);
+    detail = new LockDetailPane(tables, new FrameMenu(session, "locks"));
     table.setEmptyText("");
     table.setOnSelected(this::select);
     table.setOnNote(this::say);

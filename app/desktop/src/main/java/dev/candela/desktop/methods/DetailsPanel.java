@@ -48,13 +48,10 @@ public final class DetailsPanel extends AskingPanel {
   private volatile Optional<FrameRef> selected = Optional.empty();
 
   public DetailsPanel(PanelContext context) {
-    this(context, TableContext.of(context));
-  }
-
-  DetailsPanel(PanelContext context, TableContext tables) {
     super(context);
+    TableContext tables = TableContext.of(context);
     sources = new Sources(context.settings(), session::file);
-    FrameMenu menu = new FrameMenu(session, "details", tables.clipboard());
+    FrameMenu menu = new FrameMenu(session, "details");
     callers = neighbours("callers", tables, menu);
     callees = neighbours("callees", tables, menu);
     lines = new DataTable<>("details-lines", tables, lineColumns(), MethodDetails.LineRow::number);

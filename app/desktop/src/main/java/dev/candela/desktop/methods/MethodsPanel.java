@@ -58,15 +58,12 @@ public final class MethodsPanel extends TablePanel {
   private record Result(HotMethods methods, List<MethodRow> rows, MethodShares shares) {}
 
   public MethodsPanel(PanelContext context) {
-    this(context, TableContext.of(context));
-  }
-
-  MethodsPanel(PanelContext context, TableContext tables) {
     super("hot-methods", context);
+    TableContext tables = TableContext.of(context);
     showing.addListener((_, _, _) -> filter());
     // The hottest methods are what the page is for: it opens at the top.
     showing.addListener((_, _, _) -> follow(false));
-    FrameMenu menu = new FrameMenu(session, key(), tables.clipboard());
+    FrameMenu menu = new FrameMenu(session, key());
     filtering = session.jobs().latestJob();
     table = new DataTable<>(key(), tables, columns(), MethodRow::name);
     intervals = new LazyCells<>(session.jobs(), MethodRow::name, () -> table.view().refresh());

@@ -62,13 +62,13 @@ public final class TreePanel extends TablePanel {
 
   private record Result(TreeResult<?> tree, TreeResult.Found found, String count) {}
 
-  private TreePanel(PanelContext context, TableContext tables, Direction direction) {
+  private TreePanel(PanelContext context, Direction direction) {
     super(direction.key, context);
     this.direction = direction;
-    menu = new FrameMenu(session, direction.key, tables.clipboard());
+    menu = new FrameMenu(session, direction.key);
     searching = session.jobs().latestJob();
     finding = session.jobs().latestJob();
-    tree = new DataTree<>(direction.key, tables, columns());
+    tree = new DataTree<>(direction.key, TableContext.of(context), columns());
     intervals = new LazyCells<>(session.jobs(), FrameRow::way, () -> tree.view().refresh());
     tree.sortBy("total");
     tree.setEmptyText(Messages.text("table.empty"));
@@ -90,19 +90,11 @@ public final class TreePanel extends TablePanel {
     }
 
   public static TreePanel topDown(PanelContext context) {
-    return new TreePanel(context, TableContext.of(context), Direction.TOP_DOWN);
+    return new TreePanel(context, Direction.TOP_DOWN);
   }
 
   public static TreePanel bottomUp(PanelContext context) {
-    return new TreePanel(context, TableContext.of(context), Direction.BOTTOM_UP);
-  }
-
-  static TreePanel topDown(PanelContext context, TableContext tables) {
-    return new TreePanel(context, tables, Direction.TOP_DOWN);
-  }
-
-  static TreePanel bottomUp(PanelContext context, TableContext tables) {
-    return new TreePanel(context, tables, Direction.BOTTOM_UP);
+    return new TreePanel(context, Direction.BOTTOM_UP);
   }
 
   DataTree<FrameRow> tree() {

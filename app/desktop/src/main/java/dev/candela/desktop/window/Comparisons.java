@@ -10,7 +10,6 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.settings.RecentRecording;
-import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.diff.Side;
@@ -225,9 +224,7 @@ final class Comparisons {
           }
           ComparePane pane =
               new ComparePane(
-                  of,
-                  TableContext.of(parts.workers(), parts.settings()),
-                  new Exporter.Outlet(parts.saveDialog(), notices::say, notices::report));
+                  of, new Exporter.Outlet(parts.saveDialog(), notices::say, notices::report));
           pane.setOnRecordings(browse, (side, paths) -> replace(tab, side, paths));
           tab.setContent(pane);
           tab.setText(title.get());

@@ -63,7 +63,6 @@ final class FlamePanelTest {
 
   private final DesktopRobot robot = new DesktopRobot();
   private final Workers workers = new Workers();
-  private final List<String> copied = new ArrayList<>();
   private SessionModel session;
   private SettingsStore settings;
   private FlamePanel panel;
@@ -83,8 +82,7 @@ final class FlamePanelTest {
   }
 
   private FlamePanel another() {
-    return new FlamePanel(
-        new PanelContext(session, settings, new SimpleBooleanProperty(true)), copied::add);
+    return new FlamePanel(new PanelContext(session, settings, new SimpleBooleanProperty(true)));
   }
 
   @AfterEach
@@ -466,18 +464,16 @@ final class FlamePanelTest {
   @Test
   void copiesNameStackAndSubtree() {
     leaveRoomForTheMenu();
-    for (String item : List.of("copy-name", "copy-stack", "copy-subtree")) {
+      assertCopied("copy-name", "app.Net.send");
+      assertCopied("copy-stack", "app.Main.main\napp.Net.send\n");
+      assertCopied("copy-subtree", "app.Net.send 10\napp.Net.send;write 20\n");
+    }
+
+    private void assertCopied(String item, String text) {
       robot.clickOn(at("app.Main.main;app.Net.send"), MouseButton.SECONDARY);
       robot.clickOn("#frame-" + item);
+      await(() -> DesktopRobot.copied().equals(text));
     }
-    await(() -> copied.size() == 3);
-    assertEquals(
-        List.of(
-            "app.Net.send",
-            "app.Main.main\napp.Net.send\n",
-            "app.Net.send 10\napp.Net.send;write 20\n"),
-        copied);
-  }
 
   /** JavaFX's screen in memory fails on a menu that has to be moved up to fit. */
   private void leaveRoomForTheMenu() {

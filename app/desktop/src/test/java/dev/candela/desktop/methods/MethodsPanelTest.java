@@ -11,7 +11,6 @@ import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
-import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.desktop.work.Workers;
@@ -48,7 +47,6 @@ final class MethodsPanelTest {
 
   private final DesktopRobot robot = new DesktopRobot();
   private final Workers workers = new Workers();
-  private final List<String> copied = new ArrayList<>();
   private final SimpleBooleanProperty showing = new SimpleBooleanProperty(true);
   private SessionModel session;
   private MethodsPanel panel;
@@ -58,10 +56,7 @@ final class MethodsPanelTest {
     robot.start(
         stage -> {
           session = new SessionModel(workers);
-          panel =
-              new MethodsPanel(
-                  new PanelContext(session, null, showing),
-                  new TableContext(workers, null, copied::add, (_, _) -> Optional.empty()));
+          panel = new MethodsPanel(new PanelContext(session, null, showing));
           DesktopRobot.show(stage, PanelStage.withChoices(panel, panel.node()), 980, 560);
           session.publish(PROFILE);
         });

@@ -54,6 +54,8 @@ import org.testfx.robot.Motion;
 import org.testfx.service.query.NodeQuery;
 import org.testfx.util.NodeQueryUtils;
 import org.testfx.util.WaitForAsyncUtils;
+import javafx.scene.input.Clipboard;
+import java.util.Objects;
 
 /** A user: mouse, keys, eyes and patience. The toolkit is started once for all tests of a JVM. */
 public final class DesktopRobot extends FxRobot implements AutoCloseable {
@@ -248,6 +250,11 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
   /** Does something on the FX thread and waits for it; at once if this is that thread. */
   public static void onFx(Runnable action) {
     onFx(Executors.callable(action));
+  }
+
+  /** The text in the system's clipboard; empty if there is none. */
+  public static String copied() {
+    return onFx(() -> Objects.requireNonNullElse(Clipboard.getSystemClipboard().getString(), ""));
   }
 
   /** Asks something on the FX thread and waits for it; at once if this is that thread. */

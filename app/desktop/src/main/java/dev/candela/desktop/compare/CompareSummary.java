@@ -80,9 +80,7 @@ final class CompareSummary extends VBox {
   }
 
   private static Label sentence(String text) {
-    Label label = Controls.label(text, "candela-compare-mismatch");
-    label.setWrapText(true);
-    return label;
+    return Controls.wrapped(text, "candela-compare-mismatch");
   }
 
   private static Node loud(Label label) {

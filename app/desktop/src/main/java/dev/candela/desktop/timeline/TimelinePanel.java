@@ -220,25 +220,7 @@ public final class TimelinePanel extends AskingPanel {
 
   private void addInput() {
     RangeInput.Actions actions =
-        new RangeInput.Actions() {
-          @Override
-          public void moved() {
-            paintRange();
-          }
-
-          @Override
-          public void letGo() {
-            range.release().ifPresent(TimelinePanel.this::chooseRange);
-            paintRange();
-          }
-
-          @Override
-          public void clear() {
-            range.cancel();
-            session.choose(choice -> choice.withWindow(TimeWindow.ALL));
-            paintRange();
-          }
-        };
+        new RangeInput.Actions(this::paintRange, this::letRangeGo, this::clearRange);
     new RangeInput(tracks, actions);
     new RangeInput(threads, actions);
     new HeatInput(heat, actions);
@@ -255,6 +237,17 @@ public final class TimelinePanel extends AskingPanel {
             toggle();
           }
         });
+  }
+
+  private void letRangeGo() {
+    range.release().ifPresent(this::chooseRange);
+    paintRange();
+  }
+
+  private void clearRange() {
+    range.cancel();
+    session.choose(choice -> choice.withWindow(TimeWindow.ALL));
+    paintRange();
   }
 
   private void chooseRange(Span drawn) {
@@ -502,18 +495,18 @@ public final class TimelinePanel extends AskingPanel {
         Span drawn = anchor.union(view.cellAt(event.getX(), event.getY()));
         view.range().press(drawn.startNanos(), -1);
         view.range().drag(drawn.endNanos());
-        actions.moved();
+        actions.moved().run();
       }
     }
 
     private void release(MouseEvent event) {
       anchor = null;
-      actions.letGo();
+      actions.letGo().run();
     }
 
     private void click(MouseEvent event) {
       if (event.getClickCount() == 2 && event.isStillSincePress()) {
-        actions.clear();
+        actions.clear().run();
       }
     }
   }

@@ -37,6 +37,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Circle;
+import dev.candela.desktop.export.ExportKind;
 
 final class SessionToolbar extends HBox {
   private static final double LIGHT_RADIUS = 5;
@@ -65,7 +66,9 @@ final class SessionToolbar extends HBox {
             step);
     events = new EventSwitch(model);
     times = new WindowSwitch(model);
-    export = new ExportMenu(actions::previewPicture, actions::export, actions::copyPicture);
+    List<ExportKind> kinds = List.of(ExportKind.values());
+    export =
+        new ExportMenu("", kinds, actions::previewPicture, actions::export, actions::copyPicture);
     export.addPicture("export.timeline", actions::previewTimeline);
     getStyleClass().add("candela-toolbar");
     light.getStyleClass().add("candela-light");

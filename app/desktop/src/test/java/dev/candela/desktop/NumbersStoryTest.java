@@ -165,7 +165,7 @@ final class NumbersStoryTest {
         stage -> {
           session[0] = new SessionModel(new Workers());
           PanelContext context =
-              new PanelContext(session[0], null, new SimpleBooleanProperty(true));
+              PanelStage.context(session[0], new SimpleBooleanProperty(true));
           FlamePanel flame = new FlamePanel(context);
           VBox both =
               new VBox(

@@ -68,11 +68,7 @@ public final class FlamePanel extends AskingPanel {
   public FlamePanel(PanelContext context) {
     super(context);
     this.settings = context.settings();
-    this.choice =
-        FlameChoice.of(
-            settings == null
-                ? FlameSettings.DEFAULT
-                : settings.get().display().preferences().flame());
+    this.choice = FlameChoice.of(settings.get().display().preferences().flame());
     this.bar = new FlameBar(choice, this::choose, this::reset, session.view().byThreadProperty());
     pane = new FlamePane("flame-tooltip", "flame-menu", session.jobs().latestJob(), new Facts());
     model = pane.model();
@@ -280,19 +276,17 @@ public final class FlamePanel extends AskingPanel {
   }
 
   private void remember(FlameSettings saved) {
-    if (settings != null) {
-      settings.update(s -> s.withPreferences(h -> h.withFlame(saved)));
-      session
-          .workers()
-          .latestJob()
-          .submit(
-              _ -> {
-                settings.save();
-                return saved;
-              },
-              _ -> {},
-              this::fail);
-    }
+    settings.update(s -> s.withPreferences(h -> h.withFlame(saved)));
+    session
+        .workers()
+        .latestJob()
+        .submit(
+            _ -> {
+              settings.save();
+              return saved;
+            },
+            _ -> {},
+            this::fail);
   }
 
   private final class Facts implements FlamePane.Owner {

@@ -324,7 +324,7 @@ public final class SourcePanel extends AskingPanel {
   }
 
   private void choose(SourceFile file) {
-    if (!filling && file != null && settings != null) {
+    if (!filling && file != null) {
       String label = file.label();
       settings.update(s -> s.withPreferences(p -> p.withSourceFile(shown.className(), label)));
       analysis.invalidate();
@@ -349,8 +349,7 @@ public final class SourcePanel extends AskingPanel {
         .shown()
         .ifPresent(
             file -> {
-              String command =
-                  settings == null ? "" : settings.get().display().preferences().editor();
+              String command = settings.get().display().preferences().editor();
               int line = shown.number(Math.max(1, line()));
               opening.submit(
                   _ -> Editor.open(command, file, line),

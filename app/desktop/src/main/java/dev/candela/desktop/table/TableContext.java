@@ -10,7 +10,7 @@ import java.util.Optional;
 import javafx.scene.Node;
 import javafx.stage.FileChooser;
 
-/** The dependencies of a table; settings are null to forget widths. */
+/** The dependencies of a table. */
 public record TableContext(Workers workers, SettingsStore settings, FileQuestion files) {
 
   /** Asks for a file, on the FX thread. */

@@ -180,19 +180,15 @@ public final class TimelinePanel extends AskingPanel {
   }
 
   private void restoreLower() {
-    if (settings != null) {
-      double number = settings.get().layout().splits().getOrDefault(LOWER, 0.0);
-      Overview.Lower[] all = Overview.Lower.values();
-      lower = all[(int) Math.clamp(number, 0, all.length - 1)];
-    }
+    double number = settings.get().layout().splits().getOrDefault(LOWER, 0.0);
+    Overview.Lower[] all = Overview.Lower.values();
+    lower = all[(int) Math.clamp(number, 0, all.length - 1)];
     showLower();
   }
 
   private void choose(Overview.Lower wanted) {
-    if (settings != null) {
-      double number = wanted.ordinal();
-      settings.update(s -> s.withLayout(s.layout().withSplit(LOWER, number)));
-    }
+    double number = wanted.ordinal();
+    settings.update(s -> s.withLayout(s.layout().withSplit(LOWER, number)));
     lower = wanted;
     showLower();
   }

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.testkit.DesktopRobot;
@@ -22,6 +21,7 @@ import javafx.scene.Parent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import dev.candela.desktop.testkit.PanelStage;
 
 /** What stands beside the graph about the selected frame. */
 final class DetailsPanelTest {
@@ -35,7 +35,7 @@ final class DetailsPanelTest {
         stage -> {
           session = new SessionModel(workers);
           DetailsPanel panel =
-              new DetailsPanel(new PanelContext(session, null, new SimpleBooleanProperty(true)));
+                  new DetailsPanel(PanelStage.context(session, new SimpleBooleanProperty(true)));
           DesktopRobot.show(stage, (Parent) panel.node(), 320, 600);
           session.publish(
               TextTrees.profile(

@@ -8,7 +8,6 @@ import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.methods.MethodsPanel.MethodRow;
 import dev.candela.desktop.methods.Neighbours.NeighbourRow;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.testkit.DesktopRobot;
@@ -56,7 +55,7 @@ final class MethodsPanelTest {
     robot.start(
         stage -> {
           session = new SessionModel(workers);
-          panel = new MethodsPanel(new PanelContext(session, null, showing));
+          panel = new MethodsPanel(PanelStage.context(session, showing));
           DesktopRobot.show(stage, PanelStage.withChoices(panel, panel.node()), 980, 560);
           session.publish(PROFILE);
         });

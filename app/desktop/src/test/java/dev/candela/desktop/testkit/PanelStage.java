@@ -13,6 +13,10 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
+import javafx.beans.value.ObservableBooleanValue;
+import java.nio.file.Path;
+import dev.candela.desktop.settings.SettingsStore;
+import java.util.UUID;
 
 /** One panel in a window of its own, with a session that holds one profile. */
 public final class PanelStage<P extends SessionPanel> implements AutoCloseable {
@@ -30,13 +34,18 @@ public final class PanelStage<P extends SessionPanel> implements AutoCloseable {
     opened.robot.start(
         stage -> {
           opened.session = new SessionModel(opened.workers);
-          opened.panel =
-              make.apply(new PanelContext(opened.session, null, new SimpleBooleanProperty(true)));
+          opened.panel = make.apply(context(opened.session, new SimpleBooleanProperty(true)));
           WaitFrame frame = new WaitFrame(opened.panel.node(), "view", opened.panel.waits());
           DesktopRobot.show(stage, withChoices(opened.panel, frame), 960, 600);
           opened.session.publish(profile);
         });
     return opened;
+  }
+
+  /** For a panel alone, with settings of its own. */
+  public static PanelContext context(SessionModel session, ObservableBooleanValue showing) {
+    Path folder = Path.of(System.getProperty("java.io.tmpdir"), "candela-" + UUID.randomUUID());
+    return new PanelContext(session, new SettingsStore(folder), showing);
   }
 
   /** A panel above what is chosen of it. */

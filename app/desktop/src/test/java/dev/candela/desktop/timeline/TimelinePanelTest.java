@@ -11,7 +11,6 @@ import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.fx.ThemeColours;
 import dev.candela.desktop.fx.ThemeColours.ThemeColour;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureRequest;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
@@ -70,6 +69,7 @@ import javafx.scene.layout.Pane;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import dev.candela.desktop.testkit.PanelStage;
 
 /** The timeline of a real recording, with mouse and keys. */
 final class TimelinePanelTest {
@@ -88,7 +88,7 @@ final class TimelinePanelTest {
         stage -> {
           session = new SessionModel(workers);
           panel =
-              new TimelinePanel(new PanelContext(session, null, new SimpleBooleanProperty(true)));
+                  new TimelinePanel(PanelStage.context(session, new SimpleBooleanProperty(true)));
           DesktopRobot.show(stage, (Parent) panel.node(), 900, 420);
           session.publish(profile);
         });

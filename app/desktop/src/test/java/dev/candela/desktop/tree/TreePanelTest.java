@@ -59,7 +59,7 @@ final class TreePanelTest {
     robot.start(
         stage -> {
           session = new SessionModel(workers);
-          PanelContext context = new PanelContext(session, null, new SimpleBooleanProperty(true));
+          PanelContext context = PanelStage.context(session, new SimpleBooleanProperty(true));
           panel = bottomUp ? TreePanel.bottomUp(context) : TreePanel.topDown(context);
           DesktopRobot.show(stage, PanelStage.withChoices(panel, panel.node()), 940, 420);
           session.publish(TextTrees.profile(STACKS));

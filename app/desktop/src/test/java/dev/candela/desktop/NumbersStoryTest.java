@@ -164,8 +164,7 @@ final class NumbersStoryTest {
     robot.start(
         stage -> {
           session[0] = new SessionModel(new Workers());
-          PanelContext context =
-              PanelStage.context(session[0], new SimpleBooleanProperty(true));
+          PanelContext context = PanelStage.context(session[0], new SimpleBooleanProperty(true));
           FlamePanel flame = new FlamePanel(context);
           VBox both =
               new VBox(

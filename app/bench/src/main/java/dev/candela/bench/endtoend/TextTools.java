@@ -1,11 +1,11 @@
 package dev.candela.bench.endtoend;
 
-import dev.candela.engine.diff.Side;
 import dev.candela.bench.endtoend.Duel.Contender;
 import dev.candela.bench.endtoend.Duel.Scenario;
 import dev.candela.bench.machine.Baseline;
 import dev.candela.bench.text.TextInputs;
 import dev.candela.bench.text.TextInputs.Shape;
+import dev.candela.engine.diff.Side;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package dev.candela.bench.flame;
 
+import dev.candela.bench.desk.HeadlessDesk;
 import dev.candela.bench.machine.Baseline;
 import dev.candela.desktop.compare.CompareModel;
 import dev.candela.desktop.compare.ComparePane;
@@ -34,7 +35,6 @@ import javafx.scene.Scene;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import dev.candela.bench.desk.HeadlessDesk;
 
 /**
  * How long the graphs of two large profiles take to be on screen once they are compared: widths,

@@ -69,7 +69,7 @@ public final class FlameFrames implements Callable<Integer> {
   }
 
   private void measure(String name, double budgetMillis, IntConsumer step)
-          throws InterruptedException {
+      throws InterruptedException {
     screen.measure(
         name,
         WARM_UP,

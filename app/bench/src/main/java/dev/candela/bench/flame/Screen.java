@@ -1,6 +1,7 @@
 package dev.candela.bench.flame;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.candela.bench.desk.HeadlessDesk;
 import dev.candela.bench.machine.Baseline;
 import dev.candela.bench.machine.Quantiles;
 import dev.candela.engine.model.FrameKind;
@@ -14,12 +15,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.Executors;
 import javafx.application.Platform;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.image.WritableImage;
-import java.util.concurrent.Executors;
-import dev.candela.bench.desk.HeadlessDesk;
 
 /** A window in memory that is painted by software, and how long it takes to answer. */
 final class Screen {

@@ -3,8 +3,8 @@ package dev.candela.bench.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.diff.Side;
 import dev.candela.bench.text.TextInputs.Shape;
+import dev.candela.engine.diff.Side;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

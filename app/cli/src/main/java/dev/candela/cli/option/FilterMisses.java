@@ -142,9 +142,7 @@ public final class FilterMisses {
   /** Checks that the method of a transform exists. */
   void checkMethod(String option, StackTransform transform) {
     Predicate<String> named = transform.methods().orElse(null);
-    if (named == null
-        || isMadeUp(transform)
-        || methodNames().anyMatch(named)) {
+    if (named == null || isMadeUp(transform) || methodNames().anyMatch(named)) {
       return;
     }
     String text = transform.text();

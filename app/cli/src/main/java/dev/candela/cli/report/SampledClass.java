@@ -9,10 +9,10 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import java.util.function.Predicate;
 
 /** A class, with its package if the recording has it, and a method, or all of them if empty. */
 record SampledClass(String className, String methodName) {

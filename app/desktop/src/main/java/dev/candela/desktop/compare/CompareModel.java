@@ -14,6 +14,7 @@ import dev.candela.desktop.source.ComparedLines;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.LatestJob;
+import dev.candela.desktop.work.PageJobs;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.diff.Side;
@@ -38,7 +39,6 @@ import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.beans.value.ObservableValue;
-import dev.candela.desktop.work.PageJobs;
 
 /**
  * Two recordings, their filters, and the result of comparing them. For the FX thread. A new choice

@@ -243,7 +243,7 @@ public final class ComparePane extends BorderPane implements TabPage {
   public void close() {
     model.close();
     exporter.job().cancel();
-    }
+  }
 
   private void cover(Node preview) {
     setTop(null);

@@ -5,11 +5,11 @@ import dev.candela.engine.model.Profile;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.beans.property.IntegerProperty;
-import javafx.beans.property.SimpleIntegerProperty;
-import javafx.beans.value.ObservableValue;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.value.ObservableValue;
 
 /** A side of a comparison. For the FX thread. */
 public final class CompareSource {
@@ -36,12 +36,12 @@ public final class CompareSource {
     this.files = List.copyOf(files);
     this.profile = profile;
     this.live = live;
-    }
+  }
 
   /** Runs of a program that are still to be read. */
   public CompareSource(String name, List<Path> files) {
-      this(name, files, new SimpleObjectProperty<>(), new SimpleBooleanProperty());
-    }
+    this(name, files, new SimpleObjectProperty<>(), new SimpleBooleanProperty());
+  }
 
   public String name() {
     return name;

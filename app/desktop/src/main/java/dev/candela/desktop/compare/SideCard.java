@@ -154,12 +154,9 @@ final class SideCard extends VBox {
     setMinWidth(0);
     setPrefWidth(0);
     model
-    .session(side)
-    .analyse(
-    model.showingProperty(),
-    (view, _) -> SampleBias.doubts(view),
-    this::showBias,
-    _ -> {});
+        .session(side)
+        .analyse(
+            model.showingProperty(), (view, _) -> SampleBias.doubts(view), this::showBias, _ -> {});
     model.stateProperty().addListener((_, _, _) -> update());
     model.resultProperty().addListener((_, _, _) -> update());
     model.session(side).profileProperty().addListener((_, _, _) -> update());

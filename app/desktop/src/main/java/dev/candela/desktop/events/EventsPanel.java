@@ -73,6 +73,7 @@ public final class EventsPanel extends TablePanel {
     TABLE,
     GRAPH
   }
+
   private final TableContext tables;
   private final FrameMenu menu;
   private final BorderPane content = new BorderPane();
@@ -136,7 +137,7 @@ public final class EventsPanel extends TablePanel {
     analyses.addAll(List.of(listing, reading, graph.weighing()));
     later.setOnFinished(_ -> analyses.forEach(Analysis::invalidate));
     session.jobs().onEnd(later::stop);
-    }
+  }
 
   @Override
   public List<Node> choices() {

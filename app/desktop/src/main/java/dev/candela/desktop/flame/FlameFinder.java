@@ -3,6 +3,7 @@ package dev.candela.desktop.flame;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
+import dev.candela.desktop.work.PageJobs;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.model.Cancellation;
 import java.util.function.Consumer;
@@ -12,7 +13,6 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.StringProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.util.Duration;
-import dev.candela.desktop.work.PageJobs;
 
 /** Searches the graph of a session, or the graphs of a comparison, and reports matches. */
 public final class FlameFinder {
@@ -59,7 +59,7 @@ public final class FlameFinder {
     showing.addListener((_, _, _) -> update());
     resizing.setOnFinished(_ -> recount());
     jobs.onEnd(resizing::stop);
-    }
+  }
 
   public boolean isIdle() {
     return text.isEmpty();

@@ -4,6 +4,7 @@ import dev.candela.desktop.flame.FlameBar.FlameChoice;
 import dev.candela.desktop.frame.CollapsedSubtree;
 import dev.candela.desktop.frame.FrameMenu;
 import dev.candela.desktop.session.Analysis;
+import dev.candela.desktop.session.AskingPanel;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureSource;
@@ -40,7 +41,6 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
-import dev.candela.desktop.session.AskingPanel;
 
 /** The flame graph of a session with its choices, search, tooltip and menu. */
 public final class FlamePanel extends AskingPanel {
@@ -104,7 +104,7 @@ public final class FlamePanel extends AskingPanel {
     session.view().onReveal("flame", wish -> goTo(wish.frame()));
     analysis = analyse(this::compute, this::show);
     await(finder.searching());
-    }
+  }
 
   @Override
   public Node node() {

@@ -44,7 +44,7 @@ public final class FrameMenu {
       Workers workers,
       boolean ofComparison,
       Function<Target, List<MenuItem>> shows) {
-      this.chooser = chooser;
+    this.chooser = chooser;
     this.workers = workers;
     this.ofComparison = ofComparison;
     this.shows = shows;

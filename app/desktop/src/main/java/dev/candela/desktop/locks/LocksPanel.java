@@ -64,7 +64,7 @@ public final class LocksPanel extends TablePanel {
     fill(Splits.of(Orientation.VERTICAL, settings, "locks.detail", DETAIL_AT, parts), table);
     analysis = analyse((view, control) -> LockList.of(view, events, control), this::show);
     detailing = analyse(this::detail, this::showDetail);
-    }
+  }
 
   /** Null before the first samples. */
   LockList list() {

@@ -5,6 +5,7 @@ import dev.candela.desktop.methods.MethodDetails.PathWeight;
 import dev.candela.desktop.methods.Neighbours.NeighbourRow;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Analysis;
+import dev.candela.desktop.session.AskingPanel;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SharedView;
@@ -27,7 +28,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import dev.candela.desktop.session.AskingPanel;
 
 /** Details of the method selected last, in any panel. */
 public final class DetailsPanel extends AskingPanel {

@@ -1,6 +1,7 @@
 package dev.candela.desktop.quality;
 
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.session.AskingPanel;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.engine.analysis.JvmOptions;
 import dev.candela.engine.analysis.RecordingLosses;
@@ -31,7 +32,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import dev.candela.desktop.session.AskingPanel;
 
 /** Facts about the recording. */
 public final class QualityPanel extends AskingPanel {
@@ -188,7 +188,8 @@ public final class QualityPanel extends AskingPanel {
 
   @Override
   protected void fail(Throwable e) {
-    page.getChildren().setAll(Controls.wrapped(Messages.text("panel.failed", String.valueOf(e.getMessage()))));
+    page.getChildren()
+        .setAll(Controls.wrapped(Messages.text("panel.failed", String.valueOf(e.getMessage()))));
   }
 
   /** The facts that {@code candela info} prints, whatever is selected. */

@@ -18,8 +18,7 @@ public abstract class AskingPanel implements SessionPanel {
   }
 
   /** Asks a question whose answer the user waits for. */
-  protected final <T> Analysis<T> analyse(
-      Analysis.Question<T> question, Consumer<? super T> show) {
+  protected final <T> Analysis<T> analyse(Analysis.Question<T> question, Consumer<? super T> show) {
     Analysis<T> analysis = session.analyse(showing, question, show, this::fail);
     waits.add(analysis);
     return analysis;

@@ -2,6 +2,7 @@ package dev.candela.desktop.session;
 
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.LatestJob;
+import dev.candela.desktop.work.PageJobs;
 import dev.candela.desktop.work.Ticker;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.Profile;
@@ -28,7 +29,6 @@ import javafx.beans.value.ObservableBooleanValue;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
-import dev.candela.desktop.work.PageJobs;
 
 /**
  * The state that all panels of a session show: the profile, live or from a file, and the user's
@@ -269,7 +269,7 @@ public final class SessionModel implements ViewChooser {
     analyses.forEach(Analysis::cancel);
     analyses.clear();
     jobs.end();
-    }
+  }
 
   /** The view of a profile; cached while both arguments stay. For any thread. */
   public View viewOf(Profile of, ViewChoice chosen) {

@@ -59,4 +59,4 @@ public interface SessionPanel {
   default List<Cancellable> waits() {
     return List.of();
   }
-  }
+}

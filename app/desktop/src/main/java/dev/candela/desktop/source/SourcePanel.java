@@ -3,6 +3,7 @@ package dev.candela.desktop.source;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.session.Analysis;
+import dev.candela.desktop.session.AskingPanel;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SharedView;
@@ -49,7 +50,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.TextAlignment;
-import dev.candela.desktop.session.AskingPanel;
 
 /** The source of the selected method with the cost of each line. */
 public final class SourcePanel extends AskingPanel {

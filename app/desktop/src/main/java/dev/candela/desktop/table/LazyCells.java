@@ -2,6 +2,7 @@ package dev.candela.desktop.table;
 
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
+import dev.candela.desktop.work.PageJobs;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import javafx.animation.PauseTransition;
 import javafx.util.Duration;
-import dev.candela.desktop.work.PageJobs;
 
 /**
  * Values of rows that are costly to compute: computed on a worker for the rows on screen, once for

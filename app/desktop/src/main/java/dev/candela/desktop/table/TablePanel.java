@@ -1,17 +1,17 @@
 package dev.candela.desktop.table;
 
 import dev.candela.desktop.parts.Controls;
+import dev.candela.desktop.session.AskingPanel;
+import dev.candela.desktop.session.PanelContext;
+import dev.candela.desktop.session.SharedView;
+import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.text.Messages;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.BorderPane;
-import dev.candela.desktop.session.AskingPanel;
-import dev.candela.desktop.work.Cancellable;
-import java.util.List;
-import dev.candela.desktop.session.PanelContext;
-import dev.candela.desktop.session.SharedView;
-import java.util.stream.Stream;
 
 /** A panel of a table or a tree, perhaps with more around it, and a few words on what it shows. */
 public abstract class TablePanel extends AskingPanel {

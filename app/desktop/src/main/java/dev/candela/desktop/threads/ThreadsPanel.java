@@ -67,14 +67,13 @@ public final class ThreadsPanel extends TablePanel {
     grouped.setSelected(true);
     grouped.setOnAction(_ -> fill());
     only.setDisable(true);
-    intervals =
-        new LazyCells<>(session.jobs(), ThreadRow::threadIds, () -> table.view().refresh());
+    intervals = new LazyCells<>(session.jobs(), ThreadRow::threadIds, () -> table.view().refresh());
     fill(table.node(), table);
     root().setBottom(calls);
     root().getChildren().add(colours);
     analyse(ThreadList::of, this::show);
     await(calls.analysis());
-    }
+  }
 
   CallOrderView calls() {
     return calls;

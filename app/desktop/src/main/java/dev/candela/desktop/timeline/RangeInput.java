@@ -115,9 +115,9 @@ final class RangeInput {
     if (event.isShiftDown()) {
       range.extend(byNanos);
     } else {
-        range.move(byNanos);
-      }
-      actions.moved().run();
+      range.move(byNanos);
+    }
+    actions.moved().run();
   }
 
   /** A key that is held repeats itself; letting go ends the range, as it does with the mouse. */

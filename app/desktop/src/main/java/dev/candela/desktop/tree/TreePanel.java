@@ -87,7 +87,7 @@ public final class TreePanel extends TablePanel {
     analysis = analyse(this::compute, this::show);
     await(searching);
     await(finding);
-    }
+  }
 
   public static TreePanel topDown(PanelContext context) {
     return new TreePanel(context, Direction.TOP_DOWN);

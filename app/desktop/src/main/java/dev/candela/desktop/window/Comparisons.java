@@ -71,8 +71,7 @@ final class Comparisons {
   private void replace(Tab tab, Side side, List<Path> paths) {
     CompareModel old = ((ComparePane) tab.getContent()).model();
     CompareSource source = old.source(side == Side.BEFORE ? Side.AFTER : Side.BEFORE);
-    CompareSource other =
-        source.now() == null ? files(source.files(), paths.getFirst()) : source;
+    CompareSource other = source.now() == null ? files(source.files(), paths.getFirst()) : source;
     CompareSource opened = files(paths, source.files().getFirst());
     Consumer<CompareModel> alike =
         model -> {
@@ -200,9 +199,7 @@ final class Comparisons {
     CompareModel model = model(before, after);
     begin.accept(model);
     Tab tab = show(model, () -> Messages.text("compare.tab", before.name(), after.name()));
-    Stream.of(before, after)
-        .filter(CompareSource::isToBeRead)
-        .forEach(source -> read(source, tab));
+    Stream.of(before, after).filter(CompareSource::isToBeRead).forEach(source -> read(source, tab));
   }
 
   private CompareModel model(CompareSource before, CompareSource after) {
@@ -286,7 +283,7 @@ final class Comparisons {
             .orElseGet(() -> new SimpleObjectProperty<>(false));
     return new CompareSource(
         session.title(), List.of(session.file()), session.model().profileProperty(), live);
-    }
+  }
 
   /** One recording or several runs; named so that it differs from the other side. */
   private CompareSource files(List<Path> paths, Path other) {
@@ -300,10 +297,10 @@ final class Comparisons {
       if (same && pane.session().recording().isEmpty()) {
         ReadOnlyObjectProperty<Profile> read = pane.session().model().profileProperty();
         return new CompareSource(name, paths, read, new SimpleBooleanProperty());
-        }
-        }
-        return new CompareSource(name, paths);
-        }
+      }
+    }
+    return new CompareSource(name, paths);
+  }
 
   private static String nameOf(Path file, Path other) {
     Path name = file.getFileName();

@@ -7,6 +7,7 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.theme.Theme;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +24,6 @@ import javafx.scene.control.TextArea;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.SVGPath;
-import dev.candela.desktop.work.LatestJob;
 
 /** Settings, keys and about, each in a tab. */
 final class Pages {
@@ -98,18 +98,20 @@ final class Pages {
     }
     Tab tab = new Tab();
     tab.setId(id);
-    parts.tabs().add(
-    tab,
-        () -> {
-          VBox page = new VBox(32);
-          page.getChildren().setAll(content.get());
-          page.getStyleClass().add("candela-page");
-          ScrollPane scroll = new ScrollPane(page);
-          scroll.setFitToWidth(true);
-          scroll.getStyleClass().add("edge-to-edge");
-          tab.setText(title.get());
-          tab.setContent(scroll);
-        });
+    parts
+        .tabs()
+        .add(
+            tab,
+            () -> {
+              VBox page = new VBox(32);
+              page.getChildren().setAll(content.get());
+              page.getStyleClass().add("candela-page");
+              ScrollPane scroll = new ScrollPane(page);
+              scroll.setFitToWidth(true);
+              scroll.getStyleClass().add("edge-to-edge");
+              tab.setText(title.get());
+              tab.setContent(scroll);
+            });
   }
 
   private static Node about() {

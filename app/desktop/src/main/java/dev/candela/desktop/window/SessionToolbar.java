@@ -4,6 +4,7 @@ import dev.candela.desktop.choice.Chips;
 import dev.candela.desktop.choice.EventSwitch;
 import dev.candela.desktop.choice.SearchBar;
 import dev.candela.desktop.choice.StackSwitches;
+import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.live.RecordingSource;
@@ -37,7 +38,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Circle;
-import dev.candela.desktop.export.ExportKind;
 
 final class SessionToolbar extends HBox {
   private static final double LIGHT_RADIUS = 5;

@@ -6,6 +6,7 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.RecordingDefaults;
 import dev.candela.desktop.settings.Settings;
+import dev.candela.desktop.settings.Settings.DisplaySettings;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.source.Editor;
 import dev.candela.desktop.start.RecordedEvents;
@@ -19,9 +20,13 @@ import dev.candela.wire.EngineKind;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
@@ -35,11 +40,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
-import dev.candela.desktop.settings.Settings.DisplaySettings;
-import java.util.function.Function;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Preferences; changes apply and are saved at once. */
 final class SettingsPage {
@@ -174,8 +174,7 @@ final class SettingsPage {
             "interval",
             nanos == 0 ? "" : BigDecimal.valueOf(nanos, 6).stripTrailingZeros().toPlainString(),
             Messages.text("settings.interval.prompt"),
-            text ->
-                nanos(text).map(n -> s -> s.withRecording(s.recording().withIntervalNanos(n))))
+            text -> nanos(text).map(n -> s -> s.withRecording(s.recording().withIntervalNanos(n))))
         .setMaxWidth(NARROW);
     CheckBox kernel = new CheckBox(Messages.text("settings.kernel.box"));
     kernel.setId("settings-kernel");

@@ -30,7 +30,6 @@ import dev.candela.engine.render.Viewport.FlameGeometry;
 import dev.candela.engine.view.transform.StackPath;
 import dev.candela.engine.view.transform.StackTransforms;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -464,16 +463,16 @@ final class FlamePanelTest {
   @Test
   void copiesNameStackAndSubtree() {
     leaveRoomForTheMenu();
-      assertCopied("copy-name", "app.Net.send");
-      assertCopied("copy-stack", "app.Main.main\napp.Net.send\n");
-      assertCopied("copy-subtree", "app.Net.send 10\napp.Net.send;write 20\n");
-    }
+    assertCopied("copy-name", "app.Net.send");
+    assertCopied("copy-stack", "app.Main.main\napp.Net.send\n");
+    assertCopied("copy-subtree", "app.Net.send 10\napp.Net.send;write 20\n");
+  }
 
-    private void assertCopied(String item, String text) {
-      robot.clickOn(at("app.Main.main;app.Net.send"), MouseButton.SECONDARY);
-      robot.clickOn("#frame-" + item);
-      await(() -> DesktopRobot.copied().equals(text));
-    }
+  private void assertCopied(String item, String text) {
+    robot.clickOn(at("app.Main.main;app.Net.send"), MouseButton.SECONDARY);
+    robot.clickOn("#frame-" + item);
+    await(() -> DesktopRobot.copied().equals(text));
+  }
 
   /** JavaFX's screen in memory fails on a menu that has to be moved up to fit. */
   private void leaveRoomForTheMenu() {
@@ -521,7 +520,7 @@ final class FlamePanelTest {
           Preferences saved = new SettingsStore(folder).get().display().preferences();
           return saved.flame().colours().equals("PACKAGE");
         });
-    }
+  }
 
   @Test
   void keepsItsPlaceWhenMoreSamplesArrive() {

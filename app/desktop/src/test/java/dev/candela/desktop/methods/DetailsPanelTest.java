@@ -9,6 +9,7 @@ import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.transform.StackPath;
@@ -21,7 +22,6 @@ import javafx.scene.Parent;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import dev.candela.desktop.testkit.PanelStage;
 
 /** What stands beside the graph about the selected frame. */
 final class DetailsPanelTest {
@@ -35,7 +35,7 @@ final class DetailsPanelTest {
         stage -> {
           session = new SessionModel(workers);
           DetailsPanel panel =
-                  new DetailsPanel(PanelStage.context(session, new SimpleBooleanProperty(true)));
+              new DetailsPanel(PanelStage.context(session, new SimpleBooleanProperty(true)));
           DesktopRobot.show(stage, (Parent) panel.node(), 320, 600);
           session.publish(
               TextTrees.profile(

@@ -5,6 +5,7 @@ import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.work.PageJobs;
 import dev.candela.desktop.work.Workers;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -13,7 +14,6 @@ import java.util.function.Function;
 import javafx.scene.layout.StackPane;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import dev.candela.desktop.work.PageJobs;
 
 final class LazyCellsTest {
   @AutoClose private final DesktopRobot robot = new DesktopRobot();

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -43,6 +44,7 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.image.WritableImage;
+import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
@@ -54,8 +56,6 @@ import org.testfx.robot.Motion;
 import org.testfx.service.query.NodeQuery;
 import org.testfx.util.NodeQueryUtils;
 import org.testfx.util.WaitForAsyncUtils;
-import javafx.scene.input.Clipboard;
-import java.util.Objects;
 
 /** A user: mouse, keys, eyes and patience. The toolkit is started once for all tests of a JVM. */
 public final class DesktopRobot extends FxRobot implements AutoCloseable {

@@ -4,19 +4,19 @@ import dev.candela.desktop.parts.WaitFrame;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.Profile;
+import java.nio.file.Path;
+import java.util.UUID;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import javafx.beans.value.ObservableBooleanValue;
-import java.nio.file.Path;
-import dev.candela.desktop.settings.SettingsStore;
-import java.util.UUID;
 
 /** One panel in a window of its own, with a session that holds one profile. */
 public final class PanelStage<P extends SessionPanel> implements AutoCloseable {

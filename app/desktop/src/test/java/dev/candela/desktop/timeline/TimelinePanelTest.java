@@ -19,6 +19,7 @@ import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.HeldMouse;
+import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.analysis.Timeline;
@@ -69,7 +70,6 @@ import javafx.scene.layout.Pane;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import dev.candela.desktop.testkit.PanelStage;
 
 /** The timeline of a real recording, with mouse and keys. */
 final class TimelinePanelTest {
@@ -87,8 +87,7 @@ final class TimelinePanelTest {
     robot.start(
         stage -> {
           session = new SessionModel(workers);
-          panel =
-                  new TimelinePanel(PanelStage.context(session, new SimpleBooleanProperty(true)));
+          panel = new TimelinePanel(PanelStage.context(session, new SimpleBooleanProperty(true)));
           DesktopRobot.show(stage, (Parent) panel.node(), 900, 420);
           session.publish(profile);
         });

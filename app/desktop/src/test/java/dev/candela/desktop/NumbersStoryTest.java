@@ -166,8 +166,7 @@ final class NumbersStoryTest {
     robot.start(
         stage -> {
           session[0] = new SessionModel(new Workers());
-          PanelContext context =
-              new PanelContext(session[0], null, new SimpleBooleanProperty(true));
+          PanelContext context = PanelStage.context(session[0], new SimpleBooleanProperty(true));
           FlamePanel flame = new FlamePanel(context);
           VBox both =
               new VBox(

@@ -21,7 +21,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.stage.Window;
 
 /** Candela's own window on a screen in memory, drawn by software, with keys pressed from here. */
-final class HeadlessDesk {
+public final class HeadlessDesk {
   private static final long LOOK_MILLIS = 5;
 
   private HeadlessDesk() {}
@@ -106,7 +106,7 @@ final class HeadlessDesk {
     return null;
   }
 
-  static <T> T onScreenThread(Callable<T> question) throws InterruptedException {
+  public static <T> T onScreenThread(Callable<T> question) throws InterruptedException {
     FutureTask<T> future = new FutureTask<>(question);
     Platform.runLater(future);
     try {

@@ -5,7 +5,7 @@ import dev.candela.bench.endtoend.Duel.Scenario;
 import dev.candela.bench.machine.Baseline;
 import dev.candela.bench.text.TextInputs;
 import dev.candela.bench.text.TextInputs.Shape;
-import dev.candela.bench.text.TextInputs.Side;
+import dev.candela.engine.diff.Side;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

@@ -1,5 +1,6 @@
 package dev.candela.bench.flame;
 
+import dev.candela.bench.desk.HeadlessDesk;
 import dev.candela.bench.machine.Baseline;
 import dev.candela.desktop.compare.CompareModel;
 import dev.candela.desktop.compare.ComparePane;
@@ -8,7 +9,6 @@ import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.Profile;
@@ -28,10 +28,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
-import javafx.application.Platform;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Scene;
@@ -69,7 +66,7 @@ public final class CompareFrames implements Callable<Integer> {
   private Scene scene;
 
   @Override
-  public Integer call() throws IOException, InterruptedException, ExecutionException {
+  public Integer call() throws IOException, InterruptedException {
     Profile before = largeProfile(4711, 1, stacks);
     Profile after = largeProfile(4711, 2, stacks);
     SettingsStore settings = new SettingsStore(Files.createTempDirectory("candela-bench"));
@@ -94,7 +91,7 @@ public final class CompareFrames implements Callable<Integer> {
         new CompareModel(
             workers, settings, source("before.jfr", before), source("after.jfr", after));
     Exporter.Outlet nowhere = new Exporter.Outlet((_, _) -> Optional.empty(), _ -> {}, _ -> {});
-    pane = new ComparePane(model, TableContext.of(workers, settings), nowhere);
+    pane = new ComparePane(model, nowhere);
     scene = screen.open(pane);
     new Theme(Appearance.LIGHT).style(scene);
     screen.paint();
@@ -109,8 +106,7 @@ public final class CompareFrames implements Callable<Integer> {
   }
 
   /** From asking for a form, which lays it out anew, to its picture's points. */
-  private void measure(String name, int form, int other)
-      throws InterruptedException, ExecutionException {
+  private void measure(String name, int form, int other) throws InterruptedException {
     screen.measure(
         name,
         WARM_UP,
@@ -123,13 +119,13 @@ public final class CompareFrames implements Callable<Integer> {
         });
   }
 
-  private void show(int form) throws InterruptedException, ExecutionException {
+  private void show(int form) throws InterruptedException {
     Screen.run(() -> pane.select(form));
     awaitResult();
   }
 
   /** Both graphs once more, as when a side is zoomed and the other follows. */
-  private void measureRepaint() throws InterruptedException, ExecutionException {
+  private void measureRepaint() throws InterruptedException {
     List<FlameView> views =
         Stream.of("#compare-graph-before", "#compare-graph-after")
             .map(id -> (FlameView) scene.lookup(id))
@@ -148,13 +144,10 @@ public final class CompareFrames implements Callable<Integer> {
                 }));
   }
 
-  private void awaitResult() throws InterruptedException, ExecutionException {
-    FutureTask<Boolean> busy;
+  private void awaitResult() throws InterruptedException {
     do {
       Thread.sleep(1);
-      busy = new FutureTask<>(() -> model.busyProperty().get());
-      Platform.runLater(busy);
-    } while (busy.get());
+    } while (HeadlessDesk.onScreenThread(() -> model.busyProperty().get()));
   }
 
   /** Runs of a seed share all stacks, but not a twentieth of the samples. */

@@ -23,7 +23,6 @@ import dev.candela.engine.view.WeightedStacks;
 import java.io.IOException;
 import java.util.Random;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.function.IntConsumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -50,7 +49,7 @@ public final class FlameFrames implements Callable<Integer> {
   private FlameView view;
 
   @Override
-  public Integer call() throws IOException, InterruptedException, ExecutionException {
+  public Integer call() throws IOException, InterruptedException {
     FlameTree tree = largeTree(4711, nodes);
     FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, Cancellation.NEVER);
     FlameColours colours =
@@ -70,7 +69,7 @@ public final class FlameFrames implements Callable<Integer> {
   }
 
   private void measure(String name, double budgetMillis, IntConsumer step)
-      throws InterruptedException, ExecutionException {
+      throws InterruptedException {
     screen.measure(
         name,
         WARM_UP,

@@ -1,6 +1,7 @@
 package dev.candela.bench.flame;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.candela.bench.desk.HeadlessDesk;
 import dev.candela.bench.machine.Baseline;
 import dev.candela.bench.machine.Quantiles;
 import dev.candela.engine.model.FrameKind;
@@ -14,8 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.Executors;
 import javafx.application.Platform;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -37,15 +37,14 @@ final class Screen {
 
   /** A step that may wait for other threads. */
   interface Step {
-    void run(int round) throws InterruptedException, ExecutionException;
+    void run(int round) throws InterruptedException;
   }
 
-  Screen() throws InterruptedException, ExecutionException {
+  Screen() throws InterruptedException {
     System.setProperty("glass.platform", "Headless");
     System.setProperty("prism.order", "sw");
-    FutureTask<Void> started = new FutureTask<>(() -> null);
-    Platform.startup(started);
-    started.get();
+    Platform.startup(() -> {});
+    run(() -> {});
   }
 
   /** Fills the window; on the toolkit's thread. */
@@ -60,10 +59,8 @@ final class Screen {
     scene.snapshot(picture);
   }
 
-  static void run(Runnable task) throws InterruptedException, ExecutionException {
-    FutureTask<Void> future = new FutureTask<>(task, null);
-    Platform.runLater(future);
-    future.get();
+  static void run(Runnable task) throws InterruptedException {
+    HeadlessDesk.onScreenThread(Executors.callable(task));
   }
 
   void printHead() {
@@ -73,7 +70,7 @@ final class Screen {
 
   /** Measures the step, but not what prepares it; rounds below 0 are not counted. */
   void measure(String name, int warmUp, int rounds, double budget, Step prepare, Step step)
-      throws InterruptedException, ExecutionException {
+      throws InterruptedException {
     List<Double> each = new ArrayList<>();
     long cpuNanos = 0;
     for (int round = -warmUp; round < rounds; round++) {

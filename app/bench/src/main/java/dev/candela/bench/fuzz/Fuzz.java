@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
     })
 public final class Fuzz implements Callable<Integer> {
   private static final Pattern RUNS =
-      Pattern.compile("stat::number_of_executed_units: (\\d+)|Done (\\d+) runs");
+      Pattern.compile("(?:stat::number_of_executed_units: |Done (?=\\d+ runs))(\\d+)");
   private static final Pattern COVERAGE = Pattern.compile("cov: (\\d+)");
 
   @Option(
@@ -157,11 +157,7 @@ public final class Fuzz implements Callable<Integer> {
     for (String line : lines.reversed()) {
       Matcher matcher = pattern.matcher(line);
       if (matcher.find()) {
-        for (int group = 1; group <= matcher.groupCount(); group++) {
-          if (matcher.group(group) != null) {
-            return Long.parseLong(matcher.group(group));
-          }
-        }
+        return Long.parseLong(matcher.group(1));
       }
     }
     return 0;

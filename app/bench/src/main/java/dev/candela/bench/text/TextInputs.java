@@ -1,5 +1,6 @@
 package dev.candela.bench.text;
 
+import dev.candela.engine.diff.Side;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -26,12 +27,6 @@ public record TextInputs(Path folder) {
     APART
   }
 
-  /** One of two files to be compared: of every eleven stacks both have nine. */
-  public enum Side {
-    BEFORE,
-    AFTER
-  }
-
   private static final int MOST_FRAMES = 42;
   private static final int GROUP = 11;
 
@@ -44,6 +39,7 @@ public record TextInputs(Path folder) {
     return made(shape + "-" + distinct, distinct, stacks(shape), -1, 5);
   }
 
+  /** One of two files to be compared: of every eleven stacks both have nine. */
   public Path file(Shape shape, Side side, int distinct) throws IOException {
     int leftOut = side == Side.BEFORE ? 3 : 8;
     String name = shape + "-" + side + "-" + distinct;

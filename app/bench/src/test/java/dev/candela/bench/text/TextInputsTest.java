@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.bench.text.TextInputs.Shape;
-import dev.candela.bench.text.TextInputs.Side;
+import dev.candela.engine.diff.Side;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,6 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
@@ -143,9 +142,7 @@ public final class FilterMisses {
   /** Checks that the method of a transform exists. */
   void checkMethod(String option, StackTransform transform) {
     Predicate<String> named = transform.methods().orElse(null);
-    if (named == null
-        || isMadeUp(transform)
-        || profiles.stream().anyMatch(profile -> isAny(profile.symbols(), named))) {
+    if (named == null || isMadeUp(transform) || methodNames().anyMatch(named)) {
       return;
     }
     String text = transform.text();
@@ -168,15 +165,6 @@ public final class FilterMisses {
   private static boolean isMadeUp(StackTransform transform) {
     String subject = transform.text().substring(transform.text().indexOf(':') + 1);
     return subject.startsWith("[") || subject.startsWith("…");
-  }
-
-  private static boolean isAny(Symbols symbols, Predicate<String> named) {
-    for (int methodId = 0; methodId < symbols.methods().size(); methodId++) {
-      if (named.test(symbols.qualifiedName(methodId))) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** A method as code, documentation or class files write it: {@code shop/Shop::order()}. */

@@ -1,6 +1,5 @@
 package dev.candela.cli.report;
 
-import com.google.gson.stream.JsonWriter;
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.Moment;
 import dev.candela.cli.option.Output;
@@ -36,6 +35,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -267,24 +267,21 @@ public final class EventsCommand implements Runnable {
     }
     int count = limit > 0 ? Math.min(limit, rows.length) : rows.length;
     int[] printed = Arrays.copyOf(rows, count);
-    if (output.json()) {
-      JsonReport.print(
-          output.out(),
-          "candela.event-rows/1",
-          json -> {
-            json.name("file").value(recordings.name());
-            json.name("type").value(type.name());
-            json.name("label").value(type.label());
-            json.name("count").value(rows.length);
-            json.name("events").beginArray();
-            for (int row : printed) {
-              writeRow(json, profile, table, row);
-            }
-            json.endArray();
-          });
-    } else if (output.csv()) {
+    JsonReport.Body head =
+        json -> {
+          json.name("file").value(recordings.name());
+          json.name("type").value(type.name());
+          json.name("label").value(type.label());
+          json.name("count").value(rows.length);
+        };
+    if (output.csv()) {
       output.printCsv(csv -> CsvWriter.write(profile, table, IntStream.of(printed), csv));
-    } else {
+    } else if (!output.printData(
+        "candela.event-rows/1",
+        head,
+        "events",
+        columns(profile, table),
+        IntStream.of(printed).boxed().toList())) {
       printTable(grid, printed, rows.length - count);
     }
   }
@@ -381,21 +378,22 @@ public final class EventsCommand implements Runnable {
     return line.length() <= WIDEST_CELL ? line : line.substring(0, WIDEST_CELL - 1) + "…";
   }
 
-  private static void writeRow(JsonWriter json, Profile profile, EventTable table, int row)
-      throws IOException {
-    json.beginObject();
-    json.name("startNanos").value(table.startNanos().get(row));
-    json.name("durationNanos").value(table.durationNanos().get(row));
-    Object thread = value(profile, Attribute.Kind.THREAD, table.threadIds().getInt(row));
-    JsonReport.write(json.name("thread"), thread);
-    json.name("fields").beginObject();
+  private static Columns<Integer> columns(Profile profile, EventTable table) {
+    return new Columns<Integer>()
+        .json("startNanos", table.startNanos()::get)
+        .json("durationNanos", table.durationNanos()::get)
+        .json("thread", row -> value(profile, Attribute.Kind.THREAD, table.threadIds().getInt(row)))
+        .json("fields", row -> fields(profile, table, row));
+  }
+
+  private static Map<String, Object> fields(Profile profile, EventTable table, int row) {
+    Map<String, Object> fields = new LinkedHashMap<>();
     for (int i = 0; i < table.attributes().all().size(); i++) {
       Attribute attribute = table.attributes().all().get(i);
       long value = table.attributes().column(i).get(row);
-      JsonReport.write(json.name(attribute.name()), value(profile, attribute.kind(), value));
+      fields.put(attribute.name(), value(profile, attribute.kind(), value));
     }
-    json.endObject();
-    json.endObject();
+    return fields;
   }
 
   private static Object value(Profile profile, Attribute.Kind kind, long value) {

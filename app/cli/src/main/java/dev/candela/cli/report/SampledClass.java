@@ -9,6 +9,7 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -23,7 +24,7 @@ record SampledClass(String className, String methodName) {
 
   /** Of a class, with or without its package, a source file, or a method. */
   static SampledClass named(String typed, View view) {
-    String className = ofSource(typed, classes(view));
+    String className = ofSource(typed, classes(view, _ -> true));
     String methodName = "";
     Matcher member = MEMBER.matcher(className);
     if (member.matches() && hasMethod(view, member.group(1), member.group(2))) {
@@ -71,23 +72,13 @@ record SampledClass(String className, String methodName) {
 
   /** Whether a class, with or without its package, has a sampled method of this name. */
   private static boolean hasMethod(View view, String type, String method) {
-    Symbols symbols = view.stackView(Cancellation.NEVER).symbols();
-    return IntStream.range(0, symbols.methods().size())
-        .filter(methodId -> symbols.methodName(methodId).equals(method))
-        .mapToObj(symbols::className)
+    return classes(view, method::equals).stream()
         .anyMatch(name -> name.equals(type) || name.endsWith("." + type));
   }
 
   private static List<String> classesWithMethod(String className, View view) {
     String method = className.replaceFirst("\\(.*\\)$", "");
-    Symbols symbols = view.stackView(Cancellation.NEVER).symbols();
-    return IntStream.range(0, symbols.methods().size())
-        .filter(methodId -> symbols.methodName(methodId).equals(method))
-        .mapToObj(symbols::className)
-        .filter(type -> !type.isEmpty())
-        .distinct()
-        .sorted()
-        .toList();
+    return classes(view, method::equals).stream().filter(type -> !type.isEmpty()).toList();
   }
 
   private static String suggestions(String className, View view) {
@@ -107,7 +98,7 @@ record SampledClass(String className, String methodName) {
   private static List<String> similarClasses(String className, View view) {
     // A pattern such as shop.* stands for what it begins with.
     String typed = className.toLowerCase(Locale.ROOT).replaceFirst("\\*+$", "");
-    List<String> classes = classes(view);
+    List<String> classes = classes(view, _ -> true);
     List<String> similar =
         classes.stream().filter(name -> name.toLowerCase(Locale.ROOT).contains(typed)).toList();
     return similar.isEmpty()
@@ -118,9 +109,11 @@ record SampledClass(String className, String methodName) {
         : similar;
   }
 
-  private static List<String> classes(View view) {
+  /** The classes of methods with such names, in alphabetical order. */
+  private static List<String> classes(View view, Predicate<String> named) {
     Symbols symbols = view.stackView(Cancellation.NEVER).symbols();
     return IntStream.range(0, symbols.methods().size())
+        .filter(methodId -> named.test(symbols.methodName(methodId)))
         .mapToObj(symbols::className)
         .distinct()
         .sorted()

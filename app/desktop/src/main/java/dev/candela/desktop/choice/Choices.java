@@ -59,9 +59,7 @@ public final class Choices {
     box.setId(key.replace('.', '-'));
     box.setConverter(Controls.converter(value -> Messages.text(key + "." + Messages.key(value))));
     box.setValue(first);
-    String tip = Messages.text(key + ".tip");
-    box.setTooltip(Controls.tip(tip));
-    box.setAccessibleText(tip);
+    Controls.explain(box, key + ".tip");
     box.setMinWidth(Region.USE_PREF_SIZE);
     box.valueProperty().addListener((_, _, value) -> chosen.accept(value));
     return box;

@@ -59,14 +59,17 @@ final class ChangesTable implements SessionPanel {
     SELF
   }
 
-  ChangesTable(CompareModel model, TableContext context, FrameMenu menu) {
+  ChangesTable(CompareModel model, FrameMenu menu) {
     this.model = model;
     model.shared().searchProperty().addListener((_, _, _) -> order());
-    explaining = model.workers().latestJob();
-    ordering = model.workers().latestJob();
+    explaining = model.jobs().latestJob();
+    ordering = model.jobs().latestJob();
     table =
         new DataTable<>(
-            "changes", context, ChangeColumns.of(() -> shown, this::mark), ChangeRow::name);
+            "changes",
+            TableContext.of(model.workers(), model.settings()),
+            ChangeColumns.of(() -> shown, this::mark),
+            ChangeRow::name);
     table.view().setAccessibleText(Messages.text("compare.form.table"));
     // Reasons are sentences, and methods are told by the end of their names.
     table.fillWithLast();
@@ -145,12 +148,6 @@ final class ChangesTable implements SessionPanel {
         ofResult,
         onScreen ? Optional.of(List.copyOf(table.view().getItems())) : Optional.empty(),
         shown.self());
-  }
-
-  @Override
-  public void close() {
-    ordering.cancel();
-    explaining.cancel();
   }
 
   private void explain() {

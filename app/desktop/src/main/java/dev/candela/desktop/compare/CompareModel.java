@@ -14,6 +14,7 @@ import dev.candela.desktop.source.ComparedLines;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.LatestJob;
+import dev.candela.desktop.work.PageJobs;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.diff.Side;
@@ -46,6 +47,7 @@ import javafx.beans.value.ObservableValue;
  */
 public final class CompareModel implements ViewChooser {
   private final Workers workers;
+  private final PageJobs jobs;
   private final SettingsStore settings;
   private final CompareSource first;
   private final CompareSource second;
@@ -81,6 +83,7 @@ public final class CompareModel implements ViewChooser {
       CompareSource second,
       History<State> history) {
     this.workers = workers;
+    jobs = new PageJobs(workers);
     this.settings = settings;
     this.first = first;
     this.second = second;
@@ -99,7 +102,7 @@ public final class CompareModel implements ViewChooser {
             result,
             first.shown(),
             second.shown());
-    job = workers.latestJob();
+    job = jobs.latestJob();
     display =
         new ReadOnlyObjectWrapper<>(
             new CompareDisplay(
@@ -129,6 +132,11 @@ public final class CompareModel implements ViewChooser {
 
   Workers workers() {
     return workers;
+  }
+
+  /** Jobs of what shows the comparison; closing it cancels them. */
+  PageJobs jobs() {
+    return jobs;
   }
 
   SettingsStore settings() {
@@ -314,7 +322,7 @@ public final class CompareModel implements ViewChooser {
   public void close() {
     showing.unbind();
     showing.set(false);
-    job.cancel();
+    jobs.end();
     result.set(null);
     sessions.values().forEach(SessionModel::close);
   }

@@ -18,7 +18,6 @@ import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.SharedView.Step;
 import dev.candela.desktop.session.TabPage;
 import dev.candela.desktop.session.ViewChooser;
-import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.LatestJob;
@@ -71,7 +70,7 @@ public final class ComparePane extends BorderPane implements TabPage {
   private final VBox waiting;
   private CompareForm shown = CompareForm.SIDES;
 
-  public ComparePane(CompareModel model, TableContext context, Exporter.Outlet outlet) {
+  public ComparePane(CompareModel model, Exporter.Outlet outlet) {
     this.model = model;
     exporter = new Exporter(this::title, this::exportable, model.workers(), outlet);
     export =
@@ -84,15 +83,14 @@ public final class ComparePane extends BorderPane implements TabPage {
     getStyleClass().add("candela-compare");
     legend.getStyleClass().add("candela-status");
     Controls.collapse(legend);
-    FrameMenu menu =
-        FrameMenu.ofComparison(model, model.workers(), this::otherForms, context.clipboard());
+    FrameMenu menu = FrameMenu.ofComparison(model, model.workers(), this::otherForms);
     before = new SideCard(model, Side.BEFORE);
     after = new SideCard(model, Side.AFTER);
     before.putBeside(after);
     after.putBeside(before);
     bar = new CompareBar(model, this::step, export);
     graphs = new GraphsView(model, menu, this::showFailure);
-    table = new ChangesTable(model, context, menu);
+    table = new ChangesTable(model, menu);
     panels = new SidePanels(model, graphs, table);
     message.setId("compare-message");
     message.setWrapText(true);
@@ -245,9 +243,6 @@ public final class ComparePane extends BorderPane implements TabPage {
   public void close() {
     model.close();
     exporter.job().cancel();
-    before.close();
-    after.close();
-    panels.close();
   }
 
   private void cover(Node preview) {

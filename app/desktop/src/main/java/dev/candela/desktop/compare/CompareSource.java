@@ -5,7 +5,10 @@ import dev.candela.engine.model.Profile;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.beans.property.IntegerProperty;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleIntegerProperty;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
 
 /** A side of a comparison. For the FX thread. */
@@ -14,6 +17,7 @@ public final class CompareSource {
   private final List<Path> files;
   private final ObservableValue<Profile> profile;
   private final ObservableValue<Boolean> live;
+
   private final IntegerProperty shown = new SimpleIntegerProperty();
 
   /** Runs read from files; empty for an open session's own recording. */
@@ -22,7 +26,7 @@ public final class CompareSource {
   /** A recording, and where it is. */
   public record Run(Path file, Profile profile) {}
 
-  /** Runs of a program, a single one of which may grow; the profile is null before the first. */
+  /** An open recording, which may grow; the profile is null before the first samples. */
   public CompareSource(
       String name,
       List<Path> files,
@@ -32,6 +36,11 @@ public final class CompareSource {
     this.files = List.copyOf(files);
     this.profile = profile;
     this.live = live;
+  }
+
+  /** Runs of a program that are still to be read. */
+  public CompareSource(String name, List<Path> files) {
+    this(name, files, new SimpleObjectProperty<>(), new SimpleBooleanProperty());
   }
 
   public String name() {
@@ -55,13 +64,19 @@ public final class CompareSource {
     return shown;
   }
 
-  /** Takes all runs that were read from files, before the profile is set. */
+  /** False for an open session's own recording, which only the session sets. */
+  public boolean isToBeRead() {
+    return profile instanceof ObjectProperty<?> && now() == null;
+  }
+
+  /** Takes all runs that were read from files. */
   public void setRuns(List<Run> runs) {
     read = List.copyOf(runs);
+    ((ObjectProperty<Profile>) profile).set(runs.getFirst().profile());
   }
 
   /** The newest profile of the first run; null before the first. */
-  Profile now() {
+  public Profile now() {
     return profile.getValue();
   }
 

@@ -20,8 +20,8 @@ import javafx.scene.layout.VBox;
 /** The result in one line, and reasons to doubt it: severe ones, others behind a button. */
 final class CompareSummary extends VBox {
   private final VBox severe = new VBox(4);
-  private final Label summary = Controls.label("", "candela-compare-summary");
-  private final Label matched = Controls.label("", "candela-quiet");
+  private final Label summary = Controls.wrapped("", "candela-compare-summary");
+  private final Label matched = Controls.wrapped("", "candela-quiet");
   private final ToggleButton more = Controls.toggle("compare.notes");
   private final VBox notes = new VBox(4);
 
@@ -32,11 +32,7 @@ final class CompareSummary extends VBox {
     notes.setId("compare-note-list");
     summary.setId("compare-summary");
     matched.setId("compare-matched");
-    for (Label words : List.of(summary, matched)) {
-      words.setMinWidth(0);
-      words.setWrapText(true);
-      words.setMinHeight(USE_PREF_SIZE);
-    }
+    List.of(summary, matched).forEach(words -> words.setMinWidth(0));
     more.selectedProperty().addListener((_, _, on) -> Controls.shown(notes, on));
     HBox line = Controls.row(14, summary, matched, Controls.spacer(), more);
     line.getStyleClass().add("candela-compare-line");
@@ -84,9 +80,7 @@ final class CompareSummary extends VBox {
   }
 
   private static Label sentence(String text) {
-    Label label = Controls.label(text, "candela-compare-mismatch");
-    label.setWrapText(true);
-    return label;
+    return Controls.wrapped(text, "candela-compare-mismatch");
   }
 
   private static Node loud(Label label) {

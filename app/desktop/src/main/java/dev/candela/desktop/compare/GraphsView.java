@@ -56,7 +56,7 @@ final class GraphsView implements FlamePane.Owner, SessionPanel {
     finder =
         new FlameFinder(
             model.shared().searchProperty(),
-            model.workers(),
+            model.jobs(),
             model.showing(CompareForm.SIDES, CompareForm.GRAPH),
             new FlameFinder.Screen(
                 model.searchStatusProperty(),
@@ -67,14 +67,14 @@ final class GraphsView implements FlamePane.Owner, SessionPanel {
                   follow(leader);
                 },
                 failed));
-    arriving = model.workers().latestJob();
-    selecting = model.workers().latestJob();
+    arriving = model.jobs().latestJob();
+    selecting = model.jobs().latestJob();
     sides.setId("compare-sides");
     root.setId("compare-graphs");
   }
 
   private FlamePane pane(String id) {
-    FlamePane pane = new FlamePane(id + "-tip", "compare-menu", model.workers().latestJob(), this);
+    FlamePane pane = new FlamePane(id + "-tip", "compare-menu", model.jobs().latestJob(), this);
     pane.view().setId(id);
     pane.setMinSize(60, 60);
     pane.view().setOnActed(() -> acted(pane));
@@ -170,14 +170,6 @@ final class GraphsView implements FlamePane.Owner, SessionPanel {
 
   void setOnPalette(Runnable listener) {
     List.of(before, after, both).forEach(pane -> pane.view().setOnPalette(listener));
-  }
-
-  @Override
-  public void close() {
-    finder.cancel();
-    arriving.cancel();
-    selecting.cancel();
-    List.of(before, after, both).forEach(FlamePane::close);
   }
 
   /** Matches are too narrow to see if they are in the widest graph. */

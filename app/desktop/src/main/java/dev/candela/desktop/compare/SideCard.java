@@ -3,7 +3,6 @@ package dev.candela.desktop.compare;
 import dev.candela.desktop.compare.CompareChoice.SideChoice;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
-import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.timeline.TimelinePanel;
@@ -84,7 +83,6 @@ final class SideCard extends VBox {
   private final HBox operationsRow;
   private final Button recordings;
   private final MenuButton runs = new MenuButton();
-  private final Analysis<Optional<String>> doubts;
   private Consumer<List<Path>> taking = _ -> {};
   private List<String> amounts = List.of();
   private SideCard beside = this;
@@ -155,14 +153,10 @@ final class SideCard extends VBox {
     getChildren().addAll(words, timeline.node());
     setMinWidth(0);
     setPrefWidth(0);
-    doubts =
-        model
-            .session(side)
-            .analyse(
-                model.showingProperty(),
-                (view, _) -> SampleBias.doubts(view),
-                this::showBias,
-                _ -> {});
+    model
+        .session(side)
+        .analyse(
+            model.showingProperty(), (view, _) -> SampleBias.doubts(view), this::showBias, _ -> {});
     model.stateProperty().addListener((_, _, _) -> update());
     model.resultProperty().addListener((_, _, _) -> update());
     model.session(side).profileProperty().addListener((_, _, _) -> update());
@@ -171,11 +165,6 @@ final class SideCard extends VBox {
 
   Node timeline() {
     return timeline.node();
-  }
-
-  void close() {
-    timeline.close();
-    doubts.cancel();
   }
 
   private void arrange() {
@@ -333,11 +322,9 @@ final class SideCard extends VBox {
 
   private TextField field(
       TextField field, String name, String prompt, int columns, Predicate<String> take) {
-    String tip = Messages.text("compare." + name + ".tip");
     field.setId(getId() + "-" + name);
     field.setPromptText(Messages.text(prompt));
-    field.setAccessibleText(tip);
-    field.setTooltip(Controls.tip(tip));
+    Controls.explain(field, "compare." + name + ".tip");
     field.setPrefColumnCount(columns);
     field
         .textProperty()

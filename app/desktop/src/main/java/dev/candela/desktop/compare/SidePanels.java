@@ -62,10 +62,6 @@ final class SidePanels {
     return of(form).stream().flatMap(panel -> panel.legend().stream()).toList();
   }
 
-  void close() {
-    panels.values().forEach(made -> made.forEach(SessionPanel::close));
-  }
-
   private Node half(CompareForm form, Side side) {
     PanelContext context =
         new PanelContext(model.session(side), model.settings(), model.showing(form));

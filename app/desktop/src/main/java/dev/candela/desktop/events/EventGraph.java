@@ -26,14 +26,13 @@ import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.Node;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.layout.Region;
-import javafx.util.StringConverter;
 
 /** The stacks of the events of one type, weighted by their number or by one of their fields. */
 final class EventGraph {
   private final SessionModel session;
   private final SessionModel graphSession;
   private final Consumer<CachedRead.Answer<?>> askAgain;
-  private final ChoiceBox<String> weights = new ChoiceBox<>();
+  private final ChoiceBox<String> weights;
   private final BooleanProperty shown = new SimpleBooleanProperty();
   private final FlamePanel panel;
   private final CachedRead<Profile> samplesRead = new CachedRead<>();
@@ -49,14 +48,10 @@ final class EventGraph {
     session = context.model();
     graphSession = new SessionModel(session.workers(), session.view(), session::choose);
     graphSession.searchStatusProperty().bindBidirectional(session.searchStatusProperty());
+    session.jobs().onEnd(graphSession::close);
     ObservableBooleanValue showing = shown.and(context.showing());
     panel = new FlamePanel(new PanelContext(graphSession, context.settings(), showing));
-    weights.setId("events-weight");
-    weights.setTooltip(Controls.tip(Messages.text("events.weight.tip")));
-    weights.setAccessibleText(Messages.text("events.weight.tip"));
-    weights.setConverter(fieldNames(() -> type, ReadOptions.COUNT, "events.weight.count"));
-    weights.setMinWidth(Region.USE_PREF_SIZE);
-    weights.valueProperty().addListener((_, _, now) -> chooseWeight(now));
+    weights = fields("weight", () -> type, ReadOptions.COUNT, "count", this::chooseWeight);
     for (Node choice : choices()) {
       choice.visibleProperty().bind(shown);
       choice.managedProperty().bind(shown);
@@ -92,11 +87,6 @@ final class EventGraph {
         .forEach(field -> weights.getItems().add(field.name()));
     weights.setValue(ReadOptions.COUNT);
     weighing.invalidate();
-  }
-
-  void close() {
-    panel.close();
-    graphSession.close();
   }
 
   private void chooseWeight(String chosen) {
@@ -138,12 +128,20 @@ final class EventGraph {
     askAgain.accept(answer);
   }
 
-  /** Names of a type's fields, and the words of a key for none of them. */
-  static StringConverter<String> fieldNames(Supplier<EventType> type, String none, String key) {
-    return Controls.converter(
-        field ->
-            field.equals(none)
-                ? Messages.text(key)
-                : type.get().field(field).map(EventType.Field::label).orElse(field));
+  /** A choice of a type's fields, or of none, whose words are {@code events.WHAT.NAME}. */
+  static ChoiceBox<String> fields(
+      String what, Supplier<EventType> type, String none, String name, Consumer<String> chosen) {
+    ChoiceBox<String> box = new ChoiceBox<>();
+    box.setId("events-" + what);
+    Controls.explain(box, "events." + what + ".tip");
+    box.setConverter(
+        Controls.converter(
+            field ->
+                field.equals(none)
+                    ? Messages.text("events." + what + "." + name)
+                    : type.get().field(field).map(EventType.Field::label).orElse(field)));
+    box.setMinWidth(Region.USE_PREF_SIZE);
+    box.valueProperty().addListener((_, _, now) -> chosen.accept(now));
+    return box;
   }
 }

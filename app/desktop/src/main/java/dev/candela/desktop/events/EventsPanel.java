@@ -7,7 +7,6 @@ import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.table.Column;
@@ -39,9 +38,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
-import javafx.beans.value.ObservableBooleanValue;
 import javafx.collections.ObservableList;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
@@ -50,7 +47,6 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
 
@@ -78,7 +74,6 @@ public final class EventsPanel extends TablePanel {
     GRAPH
   }
 
-  private final SessionModel session;
   private final TableContext tables;
   private final FrameMenu menu;
   private final BorderPane content = new BorderPane();
@@ -86,7 +81,8 @@ public final class EventsPanel extends TablePanel {
   private final DataTable<EventList.Row> table;
   private final DataTable<EventGrid.Group> groups;
   private final TextField text = new TextField();
-  private final ChoiceBox<String> fields = new ChoiceBox<>();
+  private final ChoiceBox<String> fields =
+      EventGraph.fields("by", () -> this.type, "", "none", this::group);
   private final Choices.Pills<Form> forms;
   private final EventGraph graph;
   private final Button show = Controls.button("events.show", _ -> showTime());
@@ -107,13 +103,12 @@ public final class EventsPanel extends TablePanel {
   private TypeEvents events;
 
   public EventsPanel(PanelContext context) {
-    super("events");
-    session = context.model();
+    super("events", context);
     tables = TableContext.of(context);
     types = new DataTable<>("event-types", tables, typeColumns(), EventType::name);
     table = new DataTable<>("events", tables, columns(), row -> row);
     prepare(table);
-    menu = new FrameMenu(session, key(), tables.clipboard());
+    menu = new FrameMenu(session, key());
     table.setMenu(row -> items(list.profile(), row.stackId()));
     types.view().setAccessibleText(Messages.text("column.event-type"));
     groups = new DataTable<>("event-groups", tables, groupColumns(), EventGrid.Group::text);
@@ -135,12 +130,13 @@ public final class EventsPanel extends TablePanel {
     Splits.remember(split, context.settings(), "events.types", TYPES_AT);
     fill(split, types);
     enableForms();
-    ObservableBooleanValue showing = context.showing();
-    analyses.add(session.analyse(showing, this::types, this::showTypes, this::fail));
-    listing = session.analyse(showing, this::list, this::showList, this::fail);
-    reading = session.analyse(showing, this::read, this::showRows, this::fail);
+    analyses.add(analyse(this::types, this::showTypes));
+    listing = analyse(this::list, this::showList);
+    reading = analyse(this::read, this::showRows);
+    await(graph.weighing());
     analyses.addAll(List.of(listing, reading, graph.weighing()));
     later.setOnFinished(_ -> analyses.forEach(Analysis::invalidate));
+    session.jobs().onEnd(later::stop);
   }
 
   @Override
@@ -160,9 +156,8 @@ public final class EventsPanel extends TablePanel {
 
   @Override
   public List<Cancellable> waits() {
-    return Stream.of(analyses, types.waits(), table.waits(), groups.waits(), graph.panel().waits())
+    return Stream.of(super.waits(), table.waits(), groups.waits(), graph.panel().waits())
         .flatMap(List::stream)
-        .map(Cancellable.class::cast)
         .toList();
   }
 
@@ -173,12 +168,6 @@ public final class EventsPanel extends TablePanel {
     } else {
       shownTable().step(session.view().searchProperty().get(), step == SharedView.Step.NEXT);
     }
-  }
-
-  @Override
-  public void close() {
-    later.stop();
-    graph.close();
   }
 
   /** Null while no type is chosen. */
@@ -213,19 +202,11 @@ public final class EventsPanel extends TablePanel {
     Controls.filter(text, "events-text", "events.text");
     text.textProperty().addListener((_, _, typed) -> filter(typed.strip()));
     text.setPrefWidth(TEXT_PIXELS);
-    fields.setId("events-by");
-    fields.setTooltip(Controls.tip(Messages.text("events.by.tip")));
-    fields.setAccessibleText(Messages.text("events.by.tip"));
-    fields.setConverter(EventGraph.fieldNames(() -> type, "", "events.by.none"));
-    fields.setMinWidth(Region.USE_PREF_SIZE);
     fields.setVisible(false);
-    fields.managedProperty().bind(fields.visibleProperty());
-    fields.valueProperty().addListener((_, _, now) -> group(now));
-    HBox row = new HBox(8, text, fields, Controls.spacer(), show);
-    row.setAlignment(Pos.CENTER_LEFT);
+    HBox row = Controls.row(8, text, fields, Controls.spacer(), show);
     row.getStyleClass().add("candela-panel-header");
     row.visibleProperty().bind(graph.shownProperty().not());
-    row.managedProperty().bind(row.visibleProperty());
+    Controls.collapse(fields, row);
     return row;
   }
 

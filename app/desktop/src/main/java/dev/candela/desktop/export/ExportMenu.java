@@ -10,11 +10,6 @@ import javafx.scene.control.SeparatorMenuItem;
 
 public final class ExportMenu extends MenuButton {
 
-  /** All that a session can be written as. */
-  public ExportMenu(Runnable preview, Consumer<ExportKind> save, Runnable copy) {
-    this("", List.of(ExportKind.values()), preview, save, copy);
-  }
-
   /** Pictures first; {@code family} is a prefix of {@code export.KIND} in the keys of its texts. */
   public ExportMenu(
       String family,

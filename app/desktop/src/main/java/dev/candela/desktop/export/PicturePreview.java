@@ -214,7 +214,7 @@ public final class PicturePreview extends BorderPane {
     private final ToggleButton dark = Controls.toggle("preview.dark");
     private final ToggleButton transparent = Controls.toggle("preview.transparent");
     private final ToggleButton whole = Controls.toggle("preview.whole");
-    private final Label wrong = Controls.label("", "candela-row-reason");
+    private final Label wrong = Controls.message("preview-wrong", "candela-row-reason");
 
     PictureForm(PictureChoice first, boolean zoomed, Runnable changed) {
       setHgap(10);
@@ -236,8 +236,6 @@ public final class PicturePreview extends BorderPane {
       ToggleButton shown = Controls.toggle("preview.shown");
       pair(shown, whole, first.whole() || !zoomed);
       shown.setDisable(!zoomed);
-      wrong.setWrapText(true);
-      wrong.managedProperty().bind(wrong.textProperty().isNotEmpty());
       add("preview.format", kind);
       add("preview.name", title);
       add("preview.width", width);

@@ -3,7 +3,7 @@ package dev.candela.desktop.flame;
 import dev.candela.desktop.session.SearchStatus;
 import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
-import dev.candela.desktop.work.Workers;
+import dev.candela.desktop.work.PageJobs;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.model.Cancellation;
 import java.util.function.Consumer;
@@ -49,15 +49,16 @@ public final class FlameFinder {
 
   /** Searches only while {@code showing}; the search is another panel's otherwise. */
   public FlameFinder(
-      StringProperty search, Workers workers, ObservableBooleanValue showing, Screen screen) {
+      StringProperty search, PageJobs jobs, ObservableBooleanValue showing, Screen screen) {
     this.showing = showing;
     this.screen = screen;
-    searching = workers.latestJob();
-    counting = workers.latestJob();
+    searching = jobs.latestJob();
+    counting = jobs.latestJob();
     text = search.get().strip();
     search.addListener((_, _, now) -> search(now.strip()));
     showing.addListener((_, _, _) -> update());
     resizing.setOnFinished(_ -> recount());
+    jobs.onEnd(resizing::stop);
   }
 
   public boolean isIdle() {
@@ -105,12 +106,6 @@ public final class FlameFinder {
 
   Cancellable searching() {
     return searching;
-  }
-
-  public void cancel() {
-    searching.cancel();
-    counting.cancel();
-    resizing.stop();
   }
 
   private void search(String newText) {

@@ -119,10 +119,6 @@ public final class FlamePane extends StackPane {
     view.glide();
   }
 
-  public void close() {
-    telling.cancel();
-  }
-
   private int nodeAtPointer() {
     return pointer == null ? Ids.NONE : model.nodeAt(pointer.getX(), pointer.getY());
   }

@@ -3,19 +3,17 @@ package dev.candela.desktop.flame;
 import dev.candela.desktop.flame.FlameBar.FlameChoice;
 import dev.candela.desktop.frame.CollapsedSubtree;
 import dev.candela.desktop.frame.FrameMenu;
-import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Analysis;
+import dev.candela.desktop.session.AskingPanel;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SampleCount;
-import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.settings.FlameSettings;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.Job;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.tree.CallTree;
@@ -34,7 +32,6 @@ import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.scene.Node;
@@ -46,8 +43,7 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 
 /** The flame graph of a session with its choices, search, tooltip and menu. */
-public final class FlamePanel implements SessionPanel {
-  private final SessionModel session;
+public final class FlamePanel extends AskingPanel {
   private final ObservableList<LegendEntry> legend = FXCollections.observableArrayList();
   private final FlameBar bar;
   private final FlamePane pane;
@@ -70,36 +66,28 @@ public final class FlamePanel implements SessionPanel {
   private record Result(FlameGraph graph, FlameSearch found) {}
 
   public FlamePanel(PanelContext context) {
-    this(context, Controls::copy);
-  }
-
-  public FlamePanel(PanelContext context, Consumer<String> clipboard) {
-    this.session = context.model();
+    super(context);
     this.settings = context.settings();
-    this.choice =
-        FlameChoice.of(
-            settings == null
-                ? FlameSettings.DEFAULT
-                : settings.get().display().preferences().flame());
+    this.choice = FlameChoice.of(settings.get().display().preferences().flame());
     this.bar = new FlameBar(choice, this::choose, this::reset, session.view().byThreadProperty());
-    pane = new FlamePane("flame-tooltip", "flame-menu", session.workers().latestJob(), new Facts());
+    pane = new FlamePane("flame-tooltip", "flame-menu", session.jobs().latestJob(), new Facts());
     model = pane.model();
     view = pane.view();
     model.setUpwards(choice.upwards());
-    this.menu = new FrameMenu(session, "flame", clipboard);
+    this.menu = new FrameMenu(session, "flame");
     this.finder =
         new FlameFinder(
             session.view().searchProperty(),
-            session.workers(),
-            context.showing(),
+            session.jobs(),
+            showing,
             new FlameFinder.Screen(
                 session.searchStatusProperty(),
                 () -> model,
                 this::repaint,
                 () -> cursorMoved(model.cursorNodeId()),
                 this::fail));
-    this.revealing = session.workers().latestJob();
-    this.speaking = session.workers().latestJob();
+    this.revealing = session.jobs().latestJob();
+    this.speaking = session.jobs().latestJob();
     pane.setId("flame-panel");
     pane.focusedProperty().addListener((_, _, now) -> focus(now));
     view.focusedProperty().addListener((_, _, now) -> speakUp(now));
@@ -114,7 +102,8 @@ public final class FlamePanel implements SessionPanel {
     byThread = session.view().byThreadProperty().get();
     session.view().byThreadProperty().addListener((_, _, now) -> showByThread(now));
     session.view().onReveal("flame", wish -> goTo(wish.frame()));
-    analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
+    analysis = analyse(this::compute, this::show);
+    await(finder.searching());
   }
 
   @Override
@@ -182,20 +171,6 @@ public final class FlamePanel implements SessionPanel {
     view.refresh();
   }
 
-  @Override
-  public List<Cancellable> waits() {
-    return List.of(analysis, finder.searching());
-  }
-
-  @Override
-  public void close() {
-    analysis.cancel();
-    finder.cancel();
-    revealing.cancel();
-    pane.close();
-    speaking.cancel();
-  }
-
   private Result compute(View view, Cancellation cancellation) {
     FlameGraph computed =
         FlameGraph.of(
@@ -237,7 +212,8 @@ public final class FlamePanel implements SessionPanel {
     pane.show(graph.scene().with(finder.matches(0)));
   }
 
-  private void fail(Throwable e) {
+  @Override
+  protected void fail(Throwable e) {
     bar.note().setText(Messages.text("flame.failed", String.valueOf(e.getMessage())));
   }
 
@@ -300,19 +276,17 @@ public final class FlamePanel implements SessionPanel {
   }
 
   private void remember(FlameSettings saved) {
-    if (settings != null) {
-      settings.update(s -> s.withPreferences(h -> h.withFlame(saved)));
-      session
-          .workers()
-          .latestJob()
-          .submit(
-              _ -> {
-                settings.save();
-                return saved;
-              },
-              _ -> {},
-              this::fail);
-    }
+    settings.update(s -> s.withPreferences(h -> h.withFlame(saved)));
+    session
+        .workers()
+        .latestJob()
+        .submit(
+            _ -> {
+              settings.save();
+              return saved;
+            },
+            _ -> {},
+            this::fail);
   }
 
   private final class Facts implements FlamePane.Owner {

@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
@@ -35,32 +34,26 @@ public final class FrameMenu {
   private final Workers workers;
   private final boolean ofComparison;
   private final Function<Target, List<MenuItem>> shows;
-  private final Consumer<String> clipboard;
 
-  public FrameMenu(SessionModel session, String panel, Consumer<String> clipboard) {
-    this(session, session.workers(), false, target -> panels(session, panel, target), clipboard);
+  public FrameMenu(SessionModel session, String panel) {
+    this(session, session.workers(), false, target -> panels(session, panel, target));
   }
 
   private FrameMenu(
       ViewChooser chooser,
       Workers workers,
       boolean ofComparison,
-      Function<Target, List<MenuItem>> shows,
-      Consumer<String> clipboard) {
+      Function<Target, List<MenuItem>> shows) {
     this.chooser = chooser;
     this.workers = workers;
     this.ofComparison = ofComparison;
     this.shows = shows;
-    this.clipboard = clipboard;
   }
 
   /** A menu that acts on both sides of a comparison; {@code shows} makes its other items. */
   public static FrameMenu ofComparison(
-      ViewChooser chooser,
-      Workers workers,
-      Function<Target, List<MenuItem>> shows,
-      Consumer<String> clipboard) {
-    return new FrameMenu(chooser, workers, true, shows, clipboard);
+      ViewChooser chooser, Workers workers, Function<Target, List<MenuItem>> shows) {
+    return new FrameMenu(chooser, workers, true, shows);
   }
 
   /** True for panels that can show a frame. */
@@ -173,14 +166,14 @@ public final class FrameMenu {
   /** Items that copy: the only ones for the root. */
   public List<MenuItem> copies(Target target) {
     List<MenuItem> items = new ArrayList<>();
-    items.add(Controls.item("frame.copy-name", () -> clipboard.accept(target.method())));
+    items.add(Controls.item("frame.copy-name", () -> Controls.copy(target.method())));
     if (!target.stack().isEmpty()) {
       String text = String.join("\n", target.stack()) + "\n";
-      items.add(Controls.item("frame.copy-stack", () -> clipboard.accept(text)));
+      items.add(Controls.item("frame.copy-stack", () -> Controls.copy(text)));
     }
     target
         .subtree()
-        .map(text -> (Runnable) () -> workers.latestJob().submit(text, clipboard, _ -> {}))
+        .map(text -> (Runnable) () -> workers.latestJob().submit(text, Controls::copy, _ -> {}))
         .ifPresent(copy -> items.add(Controls.item("frame.copy-subtree", copy)));
     return items;
   }

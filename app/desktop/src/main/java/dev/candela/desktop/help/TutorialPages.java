@@ -87,7 +87,7 @@ public final class TutorialPages {
     page.setId("tutorial");
     page.setMaxWidth(WIDEST_PIXELS);
     page.getChildren().setAll(parts(tutorial.textForCopies()));
-    Label where = wrapped(Controls.label(Messages.text("tutorials.folder"), "candela-quiet"));
+    Label where = Controls.wrapped(Messages.text("tutorials.folder"), "candela-quiet");
     Node there = code("cd \"" + tutorial.in(folder) + "\"");
     page.getChildren().addAll(1, List.of(buttons, where, there));
     return page;
@@ -123,7 +123,7 @@ public final class TutorialPages {
           code = new StringBuilder();
         } else if (line.startsWith("#")) {
           String style = line.startsWith("##") ? "candela-column-title" : "candela-page-title";
-          parts.add(wrapped(Controls.label(line.replaceFirst("^#+ ", ""), style)));
+          parts.add(Controls.wrapped(line.replaceFirst("^#+ ", ""), style));
         } else if (!line.startsWith("![")) {
           paragraph.append(item ? "• " + line.substring(2) : line.strip()).append(' ');
         }
@@ -131,12 +131,6 @@ public final class TutorialPages {
     }
     paragraph(paragraph, parts);
     return parts;
-  }
-
-  private static Label wrapped(Label label) {
-    label.setWrapText(true);
-    label.setMinHeight(Label.USE_PREF_SIZE);
-    return label;
   }
 
   private static void paragraph(StringBuilder words, List<Node> parts) {

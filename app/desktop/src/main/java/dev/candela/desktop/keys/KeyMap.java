@@ -273,10 +273,7 @@ public final class KeyMap {
   private static Node[] line(String keys, String key) {
     Label cap = Controls.label(keys, "candela-key");
     cap.setMinWidth(Region.USE_PREF_SIZE);
-    Label words = Controls.label(Messages.text(key));
-    words.setWrapText(true);
-    words.setMinHeight(Region.USE_PREF_SIZE);
-    return new Node[] {cap, words};
+    return new Node[] {cap, Controls.wrapped(Messages.text(key))};
   }
 
   /** Reads {@link KeyCombination#getName}; empty if it is invalid. */

@@ -7,7 +7,6 @@ import dev.candela.engine.text.Messages;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.css.PseudoClass;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
@@ -15,7 +14,6 @@ import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
@@ -29,7 +27,7 @@ public final class KeySetting extends VBox {
   private final Runnable changed;
   private final ComboBox<Command> commands = new ComboBox<>();
   private final KeyField field = new KeyField(this::pressed);
-  private final Label answer = Controls.label("", "candela-quiet");
+  private final Label answer = Controls.message("settings-keys-answer", "candela-quiet");
 
   public KeySetting(KeyMap keys, SettingsStore settings, Runnable changed) {
     super(4);
@@ -40,20 +38,13 @@ public final class KeySetting extends VBox {
     commands.getItems().setAll(Command.values());
     commands.setConverter(Controls.converter(Command::words));
     commands.setPrefWidth(COMMANDS_PIXELS);
-    commands.setAccessibleText(Messages.text("settings.keys.command.tip"));
-    commands.setTooltip(Controls.tip(Messages.text("settings.keys.command.tip")));
+    Controls.explain(commands, "settings.keys.command.tip");
     field.setId("settings-keys");
     field.setPrefWidth(KEYS_PIXELS);
-    field.setTooltip(Controls.tip(Messages.text("settings.keys.field.tip")));
-    field.setAccessibleText(Messages.text("settings.keys.field.tip"));
+    Controls.explain(field, "settings.keys.field.tip");
     Button usual = Controls.button("settings.keys.usual", _ -> use(commands.getValue().keys()));
-    answer.setId("settings-keys-answer");
-    answer.setWrapText(true);
     answer.setMinHeight(Region.USE_PREF_SIZE);
-    answer.managedProperty().bind(answer.textProperty().isNotEmpty());
-    HBox row = new HBox(8, commands, field, usual);
-    row.setAlignment(Pos.CENTER_LEFT);
-    getChildren().setAll(row, answer);
+    getChildren().setAll(Controls.row(8, commands, field, usual), answer);
     commands.valueProperty().addListener((_, _, _) -> show());
     commands.setValue(Command.values()[0]);
   }

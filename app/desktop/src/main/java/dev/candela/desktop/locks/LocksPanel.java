@@ -6,14 +6,11 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Splits;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
-import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.table.TablePanel;
-import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.model.Cancellation;
@@ -44,7 +41,6 @@ public final class LocksPanel extends TablePanel {
   private static final double NUMBER_PIXELS = 116;
   private static final double DETAIL_AT = 0.3;
 
-  private final SessionModel session;
   private final DataTable<LockRow> table;
   private final LockDetailPane detail;
   private final ToggleButton waits = Controls.toggle("locks.waits");
@@ -55,12 +51,10 @@ public final class LocksPanel extends TablePanel {
   private LockList list;
 
   public LocksPanel(PanelContext context) {
-    super("locks");
-    session = context.model();
+    super("locks", context);
     TableContext tables = TableContext.of(context);
     table = new DataTable<>("locks", tables, columns(), LockRow::identity);
-    FrameMenu menu = new FrameMenu(session, "locks", tables.clipboard());
-    detail = new LockDetailPane(tables, menu);
+    detail = new LockDetailPane(tables, new FrameMenu(session, "locks"));
     table.setEmptyText("");
     table.setOnSelected(this::select);
     table.setOnNote(this::say);
@@ -68,23 +62,8 @@ public final class LocksPanel extends TablePanel {
     SettingsStore settings = context.settings();
     Node[] parts = {table.node(), detail};
     fill(Splits.of(Orientation.VERTICAL, settings, "locks.detail", DETAIL_AT, parts), table);
-    analysis =
-        session.analyse(
-            context.showing(),
-            (view, control) -> LockList.of(view, events, control),
-            this::show,
-            this::fail);
-    detailing = session.analyse(context.showing(), this::detail, this::showDetail, this::fail);
-  }
-
-  @Override
-  public List<Cancellable> waits() {
-    return table.waits(analysis, detailing);
-  }
-
-  @Override
-  public void step(SharedView.Step step) {
-    table.step(session.view().searchProperty().get(), step == SharedView.Step.NEXT);
+    analysis = analyse((view, control) -> LockList.of(view, events, control), this::show);
+    detailing = analyse(this::detail, this::showDetail);
   }
 
   /** Null before the first samples. */

@@ -5,16 +5,14 @@ import dev.candela.desktop.methods.MethodDetails.PathWeight;
 import dev.candela.desktop.methods.Neighbours.NeighbourRow;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.Analysis;
+import dev.candela.desktop.session.AskingPanel;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
-import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.source.Sources;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.TableContext;
-import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
@@ -32,8 +30,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 
 /** Details of the method selected last, in any panel. */
-public final class DetailsPanel implements SessionPanel {
-  private final SessionModel session;
+public final class DetailsPanel extends AskingPanel {
   private final Sources sources;
   private final Analysis<Optional<MethodDetails>> analysis;
   private final Label name = Controls.label("", "candela-details-name");
@@ -51,13 +48,10 @@ public final class DetailsPanel implements SessionPanel {
   private volatile Optional<FrameRef> selected = Optional.empty();
 
   public DetailsPanel(PanelContext context) {
-    this(context, TableContext.of(context));
-  }
-
-  DetailsPanel(PanelContext context, TableContext tables) {
-    session = context.model();
+    super(context);
+    TableContext tables = TableContext.of(context);
     sources = new Sources(context.settings(), session::file);
-    FrameMenu menu = new FrameMenu(session, "details", tables.clipboard());
+    FrameMenu menu = new FrameMenu(session, "details");
     callers = neighbours("callers", tables, menu);
     callees = neighbours("callees", tables, menu);
     lines = new DataTable<>("details-lines", tables, lineColumns(), MethodDetails.LineRow::number);
@@ -90,22 +84,12 @@ public final class DetailsPanel implements SessionPanel {
     root.setMinSize(0, 0);
     show(Optional.empty());
     session.view().selectedProperty().addListener((_, _, frame) -> select(frame));
-    analysis = session.analyse(context.showing(), this::compute, this::show, this::failed);
+    analysis = analyse(this::compute, this::show);
   }
 
   @Override
   public Node node() {
     return root;
-  }
-
-  @Override
-  public List<Cancellable> waits() {
-    return List.of(analysis);
-  }
-
-  @Override
-  public void close() {
-    analysis.cancel();
   }
 
   private DataTable<NeighbourRow> neighbours(String side, TableContext tables, FrameMenu menu) {
@@ -212,7 +196,8 @@ public final class DetailsPanel implements SessionPanel {
     return weights.unit().amount(share.samples(), weight);
   }
 
-  private void failed(Throwable failure) {
+  @Override
+  protected void fail(Throwable failure) {
     show(Optional.empty());
     empty.setText(Messages.text("table.failed", String.valueOf(failure.getMessage())));
   }

@@ -70,7 +70,7 @@ record MethodDetails(
             shares.total(0),
             new Weights(
                 methods.unit(), methods.selfWeight(methodId), methods.totalWeight(methodId)),
-            frame.place().map(path -> PathWeight.of(view.stacks(cancellation), path, cancellation)),
+            frame.place().map(path -> PathWeight.of(view.stacks(cancellation), path)),
             Neighbours.of(view, frame, cancellation),
             lines,
             known ? Sources.note(view, frame.methodName()::equals, cancellation) : ""));
@@ -113,41 +113,22 @@ record MethodDetails(
 
   /** The total weight of a path in the call tree, 0 without such a path, and that of its caller. */
   record PathWeight(long weight, long callerWeight) {
-    static PathWeight of(WeightedStacks weighted, StackPath path, Cancellation cancellation) {
-      StackTable stacks = weighted.stacks();
+    static PathWeight of(WeightedStacks weighted, StackPath path) {
       List<String> names = path.names();
-      // How far each stack follows the path; one that has left it does not come back.
-      int[] depths = new int[stacks.size()];
-      long weight = 0;
-      long callerWeight = 0;
-      for (int stackId = 0; stackId < depths.length; stackId++) {
-        if (stackId % (1 << 14) == 0) {
-          cancellation.check();
-        }
-        if (stackId != StackTable.ROOT) {
-          int above = depths[stacks.parentStackId(stackId)];
-          boolean arrived = above == names.size();
-          boolean follows =
-              above >= 0
-                  && !arrived
-                  && names.get(above).equals(weighted.symbols().frameName(stacks.frameId(stackId)));
-          boolean stays = above == names.size() - 1 && !follows;
-          depths[stackId] =
-              arrived ? above : follows ? above + 1 : stays ? LEFT_LATE : below(above);
-        }
-        long own = weighted.weights().weight(stackId);
-        weight += depths[stackId] == names.size() ? own : 0;
-        boolean within = depths[stackId] >= names.size() - 1 || depths[stackId] == LEFT_LATE;
-        callerWeight += within ? own : 0;
-      }
-      return new PathWeight(weight, callerWeight);
+      return new PathWeight(
+          below(weighted, path),
+          below(weighted, new StackPath(names.subList(0, names.size() - 1))));
     }
 
-    /** Below the caller, but not below the path itself. */
-    private static final int LEFT_LATE = -2;
-
-    private static int below(int above) {
-      return above == LEFT_LATE ? LEFT_LATE : -1;
+    private static long below(WeightedStacks weighted, StackPath path) {
+      StackTable stacks = weighted.stacks();
+      boolean[] below = path.stacksHere(weighted.symbols(), stacks);
+      long weight = 0;
+      for (int stackId = 0; stackId < below.length; stackId++) {
+        below[stackId] |= stackId != StackTable.ROOT && below[stacks.parentStackId(stackId)];
+        weight += below[stackId] ? weighted.weights().weight(stackId) : 0;
+      }
+      return weight;
     }
   }
 }

@@ -8,14 +8,12 @@ import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SearchStatus;
-import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.LazyCells;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.table.TablePanel;
-import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.MethodFigure;
@@ -24,13 +22,10 @@ import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
-import dev.candela.engine.view.transform.StackView;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -38,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.SplitPane;
@@ -49,16 +43,12 @@ import javafx.scene.layout.VBox;
 public final class MethodsPanel extends TablePanel {
   private static final double NEIGHBOURS_AT = 0.64;
   private static final double FIGURE_PIXELS = 92;
-
-  private final SessionModel session;
-  private final ObservableBooleanValue showing;
   private final DataTable<MethodRow> table;
   private final LazyCells<MethodRow, MethodShares.Both> intervals;
   private final DataTable<NeighbourRow> callers;
   private final DataTable<NeighbourRow> callees;
   private final TextField filter = new TextField();
   private final LatestJob filtering;
-  private final Analysis<Result> analysis;
   private final Analysis<Neighbours> neighbours;
   private List<MethodRow> rows = List.of();
   private HotMethods methods;
@@ -68,20 +58,15 @@ public final class MethodsPanel extends TablePanel {
   private record Result(HotMethods methods, List<MethodRow> rows, MethodShares shares) {}
 
   public MethodsPanel(PanelContext context) {
-    this(context, TableContext.of(context));
-  }
-
-  MethodsPanel(PanelContext context, TableContext tables) {
-    super("hot-methods");
-    session = context.model();
-    showing = context.showing();
+    super("hot-methods", context);
+    TableContext tables = TableContext.of(context);
     showing.addListener((_, _, _) -> filter());
     // The hottest methods are what the page is for: it opens at the top.
     showing.addListener((_, _, _) -> follow(false));
-    FrameMenu menu = new FrameMenu(session, key(), tables.clipboard());
-    filtering = session.workers().latestJob();
+    FrameMenu menu = new FrameMenu(session, key());
+    filtering = session.jobs().latestJob();
     table = new DataTable<>(key(), tables, columns(), MethodRow::name);
-    intervals = new LazyCells<>(session.workers(), MethodRow::name, () -> table.view().refresh());
+    intervals = new LazyCells<>(session.jobs(), MethodRow::name, () -> table.view().refresh());
     table.sortBy("self");
     table.setEmptyText(Messages.text("table.empty"));
     table.setOnSelected(this::selected);
@@ -100,8 +85,9 @@ public final class MethodsPanel extends TablePanel {
     session.view().searchProperty().addListener((_, _, _) -> filter());
     session.view().selectedProperty().addListener((_, _, _) -> follow(true));
     session.view().onReveal(key(), this::reveal);
-    analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
-    neighbours = session.analyse(context.showing(), this::around, this::showAround, this::fail);
+    analyse(this::compute, this::show);
+    neighbours = analyse(this::around, this::showAround);
+    await(filtering);
     follow(false);
   }
 
@@ -116,19 +102,6 @@ public final class MethodsPanel extends TablePanel {
   @Override
   public void step(SharedView.Step step) {
     table.step(session.view().searchProperty().get().strip(), step == SharedView.Step.NEXT);
-  }
-
-  @Override
-  public List<Cancellable> waits() {
-    return table.waits(analysis, neighbours, filtering);
-  }
-
-  @Override
-  public void close() {
-    analysis.cancel();
-    neighbours.cancel();
-    filtering.cancel();
-    intervals.close();
   }
 
   @Override
@@ -310,23 +283,10 @@ public final class MethodsPanel extends TablePanel {
 
     /** Share of all stacks with one of these methods, each counted once. */
     ShareInterval ofAny(List<MethodRow> rows, Cancellation cancellation) {
-      StackView shown = view.stackView(cancellation);
-      boolean[] wanted = new boolean[shown.symbols().methods().size()];
-      rows.forEach(row -> wanted[row.methodId()] = true);
-      StackTable stacks = shown.stacks();
-      int[] groups = new int[stacks.size()];
-      Arrays.fill(groups, Ids.NONE);
-      for (int stackId = 0; stackId < groups.length; stackId++) {
-        if (stackId % Cancellation.CHECK_EVERY == 0) {
-          cancellation.check();
-        }
-        if (stackId != StackTable.ROOT) {
-          int methodId = shown.symbols().frames().methodId(stacks.frameId(stackId));
-          boolean above = groups[stacks.parentStackId(stackId)] == 0;
-          groups[stackId] = above || wanted[methodId] ? 0 : Ids.NONE;
-        }
-      }
-      return Shares.ofGroups(TimedSamples.of(view, cancellation), groups, 1).self(0);
+      TimedSamples samples = TimedSamples.of(view, cancellation);
+      int[] groups = samples.keysOfMethods(rows.stream().mapToInt(MethodRow::methodId).toArray());
+      Arrays.setAll(groups, stackId -> Math.min(groups[stackId], 0));
+      return Shares.ofGroups(samples, groups, 1).total(0);
     }
   }
 

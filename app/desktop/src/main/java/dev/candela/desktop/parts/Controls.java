@@ -12,6 +12,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.Control;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.TextField;
@@ -99,6 +100,29 @@ public final class Controls {
     Label label = new Label(text);
     label.getStyleClass().addAll(styleClasses);
     return label;
+  }
+
+  /** In as many lines as it takes, all of them in sight. */
+  public static Label wrapped(String text, String... styleClasses) {
+    Label label = label(text, styleClasses);
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  /** For sentences that come and go; without one, it takes no room. */
+  public static Label message(String id, String styleClass) {
+    Label label = label("", styleClass);
+    label.setId(id);
+    label.setWrapText(true);
+    label.managedProperty().bind(label.textProperty().isNotEmpty());
+    return label;
+  }
+
+  /** Words of the bundle as the tooltip, and for screen readers. */
+  public static void explain(Control control, String key) {
+    control.setTooltip(tip(Messages.text(key)));
+    control.setAccessibleText(Messages.text(key));
   }
 
   /** Texts for the values of a choice box. */

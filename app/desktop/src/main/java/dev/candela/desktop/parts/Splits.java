@@ -34,12 +34,11 @@ public final class Splits {
 
   /**
    * Puts a divider where the user left it, or else at {@code first}, and remembers where the user
-   * drags it. Layout alone changes nothing for good. Settings may be null.
+   * drags it. Layout alone changes nothing for good.
    */
   public static void remember(SplitPane split, SettingsStore settings, String name, double first) {
     DoubleProperty share =
-        new SimpleDoubleProperty(
-            settings == null ? first : settings.get().layout().splits().getOrDefault(name, first));
+        new SimpleDoubleProperty(settings.get().layout().splits().getOrDefault(name, first));
     Runnable keep =
         () -> {
           // Only if no part takes what is gained or lost, the skin goes by the divider's position.
@@ -54,9 +53,7 @@ public final class Splits {
         event -> {
           if (isDivider(split, event.getTarget())) {
             share.set(split.getDividerPositions()[0]);
-            if (settings != null) {
-              settings.update(s -> s.withLayout(s.layout().withSplit(name, share.get())));
-            }
+            settings.update(s -> s.withLayout(s.layout().withSplit(name, share.get())));
           }
         });
   }

@@ -29,7 +29,7 @@ public final class WaitBar extends VBox {
 
   private final String key;
   private final List<Cancellable> waits = new ArrayList<>();
-  private final Label words = Controls.label("");
+  private final Label words = Controls.wrapped("");
   private final ProgressBar bar = new ProgressBar();
   private final Button cancel = Controls.button("wait.cancel", _ -> giveUp());
   private final Button again =
@@ -45,9 +45,7 @@ public final class WaitBar extends VBox {
     setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     managedProperty().bind(visibleProperty());
     close.setId("wait-close");
-    words.setWrapText(true);
     words.setMaxWidth(WORDS_PIXELS);
-    words.setMinHeight(Region.USE_PREF_SIZE);
     bar.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(bar, Priority.ALWAYS);
     Controls.collapse(bar, cancel, again, close);

@@ -1,11 +1,8 @@
 package dev.candela.desktop.quality;
 
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.session.Analysis;
+import dev.candela.desktop.session.AskingPanel;
 import dev.candela.desktop.session.PanelContext;
-import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.session.SessionPanel;
-import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.JvmOptions;
 import dev.candela.engine.analysis.RecordingLosses;
 import dev.candela.engine.analysis.RecordingQuality;
@@ -37,32 +34,25 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** Facts about the recording. */
-public final class QualityPanel implements SessionPanel {
+public final class QualityPanel extends AskingPanel {
   private static final double NAME_PIXELS = 130;
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final VBox page = new VBox(10);
   private final ScrollPane root = new ScrollPane(page);
-  private final Analysis<QualityReport> analysis;
-  private final SessionModel session;
 
   public QualityPanel(PanelContext context) {
-    session = context.model();
+    super(context);
     root.setId("quality-panel");
     root.setFitToWidth(true);
     root.getStyleClass().add("candela-quality");
     page.getStyleClass().add("candela-quality-page");
-    analysis = session.analyse(context.showing(), QualityReport::of, this::show, this::fail);
+    analyse(QualityReport::of, this::show);
   }
 
   @Override
   public Node node() {
     return root;
-  }
-
-  @Override
-  public List<Cancellable> waits() {
-    return List.of(analysis);
   }
 
   private void show(QualityReport report) {
@@ -103,7 +93,7 @@ public final class QualityPanel implements SessionPanel {
       box.getChildren().add(finding(false, warning));
     }
     if (box.getChildren().isEmpty()) {
-      box.getChildren().add(words(Messages.text("quality.unknown")));
+      box.getChildren().add(Controls.wrapped(Messages.text("quality.unknown")));
     }
     return box;
   }
@@ -115,7 +105,7 @@ public final class QualityPanel implements SessionPanel {
     StackPane state = new StackPane(other, state(good));
     state.setAlignment(Pos.TOP_LEFT);
     state.setMinWidth(Region.USE_PREF_SIZE);
-    Label label = words(sentence);
+    Label label = Controls.wrapped(sentence);
     HBox.setHgrow(label, Priority.ALWAYS);
     HBox row = new HBox(8, Controls.finding(good), state, label);
     row.getStyleClass().add("candela-finding-row");
@@ -174,7 +164,7 @@ public final class QualityPanel implements SessionPanel {
       Label name = Controls.label(Messages.text(key), "candela-quiet");
       name.setMinWidth(Region.USE_PREF_SIZE);
       GridPane.setValignment(name, VPos.TOP);
-      grid.addRow(grid.getRowCount(), name, words(line));
+      grid.addRow(grid.getRowCount(), name, Controls.wrapped(line));
     }
   }
 
@@ -184,13 +174,6 @@ public final class QualityPanel implements SessionPanel {
         grid.getRowCount(),
         Controls.label(name),
         new HBox(12, count, Controls.label(more, "candela-quiet")));
-  }
-
-  private static Label words(String text) {
-    Label label = new Label(text);
-    label.setWrapText(true);
-    label.setMinHeight(Region.USE_PREF_SIZE);
-    return label;
   }
 
   private static GridPane grid() {
@@ -203,8 +186,10 @@ public final class QualityPanel implements SessionPanel {
     return grid;
   }
 
-  private void fail(Throwable e) {
-    page.getChildren().setAll(words(Messages.text("panel.failed", String.valueOf(e.getMessage()))));
+  @Override
+  protected void fail(Throwable e) {
+    page.getChildren()
+        .setAll(Controls.wrapped(Messages.text("panel.failed", String.valueOf(e.getMessage()))));
   }
 
   /** The facts that {@code candela info} prints, whatever is selected. */

@@ -2,6 +2,7 @@ package dev.candela.desktop.session;
 
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.LatestJob;
+import dev.candela.desktop.work.PageJobs;
 import dev.candela.desktop.work.Ticker;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.Profile;
@@ -38,6 +39,7 @@ public final class SessionModel implements ViewChooser {
   private static final long TOGETHER_MILLIS = 100;
 
   private final Workers workers;
+  private final PageJobs jobs;
   private final AtomicReference<View> lastView = new AtomicReference<>();
   private final History<ViewChoice> history = new History<>(ViewChoice.EVERYTHING);
   private final SharedView view;
@@ -68,6 +70,7 @@ public final class SessionModel implements ViewChooser {
    */
   public SessionModel(Workers workers, SharedView view, Consumer<UnaryOperator<ViewChoice>> above) {
     this.workers = workers;
+    jobs = new PageJobs(workers);
     this.view = view;
     this.above = above;
     frozen.addListener((_, _, _) -> adopt());
@@ -76,6 +79,11 @@ public final class SessionModel implements ViewChooser {
 
   public Workers workers() {
     return workers;
+  }
+
+  /** Jobs of what shows the session; closing it cancels them. */
+  public PageJobs jobs() {
+    return jobs;
   }
 
   /** The file that was read, which may still grow; null if there is none. For any thread. */
@@ -260,6 +268,7 @@ public final class SessionModel implements ViewChooser {
     waiting.stop();
     analyses.forEach(Analysis::cancel);
     analyses.clear();
+    jobs.end();
   }
 
   /** The view of a profile; cached while both arguments stay. For any thread. */

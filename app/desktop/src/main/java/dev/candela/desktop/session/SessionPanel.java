@@ -59,6 +59,4 @@ public interface SessionPanel {
   default List<Cancellable> waits() {
     return List.of();
   }
-
-  default void close() {}
 }

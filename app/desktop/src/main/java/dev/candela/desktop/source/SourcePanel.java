@@ -3,13 +3,11 @@ package dev.candela.desktop.source;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.session.Analysis;
+import dev.candela.desktop.session.AskingPanel;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
-import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.SourceCosts;
@@ -54,10 +52,8 @@ import javafx.scene.layout.VBox;
 import javafx.scene.text.TextAlignment;
 
 /** The source of the selected method with the cost of each line. */
-public final class SourcePanel implements SessionPanel {
+public final class SourcePanel extends AskingPanel {
   private static final int LINES_ABOVE = 8;
-
-  private final SessionModel session;
   private final SettingsStore settings;
   private final Sources sources;
   private final Sources sourcesBefore;
@@ -74,7 +70,7 @@ public final class SourcePanel implements SessionPanel {
   private final Button next = Controls.iconButton("source.next", Icon.DOWN, _ -> step(true));
   private final Button previous = Controls.iconButton("source.previous", Icon.UP, _ -> step(false));
   private final Button open = Controls.button("source.open", _ -> openInEditor());
-  private final Label note = Controls.label("", "candela-quiet");
+  private final Label note = Controls.message("source-note", "candela-quiet");
   private final Label trouble = Controls.label("", "candela-quiet");
   private final BorderPane root = new BorderPane();
   private volatile Optional<FrameRef> selected = Optional.empty();
@@ -100,7 +96,7 @@ public final class SourcePanel implements SessionPanel {
       PanelContext context,
       Supplier<Path> baseline,
       ObservableValue<? extends ComparedLines> result) {
-    session = context.model();
+    super(context);
     settings = context.settings();
     sources = new Sources(settings, session::file);
     sourcesBefore = new Sources(settings, baseline);
@@ -121,8 +117,6 @@ public final class SourcePanel implements SessionPanel {
     files.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(files, Priority.ALWAYS);
     files.valueProperty().addListener((_, _, file) -> choose(file));
-    note.setId("source-note");
-    note.setWrapText(true);
     note.setPadding(new Insets(0, 12, 8, 12));
     trouble.setId("source-trouble");
     trouble.setWrapText(true);
@@ -136,9 +130,9 @@ public final class SourcePanel implements SessionPanel {
     session.view().selectedProperty().addListener((_, _, frame) -> select(frame));
     selected = session.view().selectedProperty().get();
     compared = isComparison ? result.getValue() : null;
-    analysis = session.analyse(context.showing(), this::load, this::show, this::failed);
+    analysis = analyse(this::load, this::show);
     session.view().onReveal("source", this::reveal);
-    context.showing().addListener((_, _, now) -> forget(!now));
+    showing.addListener((_, _, now) -> forget(!now));
     analysis.givenUpProperty().addListener((_, _, now) -> forget(now));
     if (isComparison) {
       result.addListener(
@@ -152,11 +146,6 @@ public final class SourcePanel implements SessionPanel {
   @Override
   public Node node() {
     return root;
-  }
-
-  @Override
-  public List<Cancellable> waits() {
-    return List.of(analysis);
   }
 
   @Override
@@ -295,9 +284,7 @@ public final class SourcePanel implements SessionPanel {
   }
 
   private Node header() {
-    note.managedProperty().bind(note.textProperty().isNotEmpty());
-    HBox header = new HBox(8, files, previous, next, open);
-    header.setAlignment(Pos.CENTER_LEFT);
+    HBox header = Controls.row(8, files, previous, next, open);
     header.getStyleClass().add("candela-panel-header");
     return new VBox(header, note, SourceLineCell.headings(isComparison));
   }
@@ -306,7 +293,8 @@ public final class SourcePanel implements SessionPanel {
     return compared == null ? "" : compared.mark(verdict);
   }
 
-  private void failed(Throwable failure) {
+  @Override
+  protected void fail(Throwable failure) {
     forget(true);
     show(SourceView.nothing());
     trouble.setText(Messages.text("table.failed", String.valueOf(failure.getMessage())));
@@ -336,7 +324,7 @@ public final class SourcePanel implements SessionPanel {
   }
 
   private void choose(SourceFile file) {
-    if (!filling && file != null && settings != null) {
+    if (!filling && file != null) {
       String label = file.label();
       settings.update(s -> s.withPreferences(p -> p.withSourceFile(shown.className(), label)));
       analysis.invalidate();
@@ -361,8 +349,7 @@ public final class SourcePanel implements SessionPanel {
         .shown()
         .ifPresent(
             file -> {
-              String command =
-                  settings == null ? "" : settings.get().display().preferences().editor();
+              String command = settings.get().display().preferences().editor();
               int line = shown.number(Math.max(1, line()));
               opening.submit(
                   _ -> Editor.open(command, file, line),

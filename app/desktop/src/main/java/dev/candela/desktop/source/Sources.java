@@ -31,7 +31,7 @@ public final class Sources {
   private SourceFile read;
   private CodeSpans code;
 
-  /** Follows the settings, which may be null, for the file of a session, which may be null too. */
+  /** Follows the settings, for the file of a session, which may be null. */
   public Sources(SettingsStore settings, Supplier<Path> recording) {
     this.settings = settings;
     this.recording = recording;
@@ -84,8 +84,7 @@ public final class Sources {
   private RecordedPaths paths(View view) {
     Optional<Path> file = Optional.ofNullable(recording.get());
     Optional<Path> workingFolder =
-        file.filter(_ -> settings != null)
-            .flatMap(path -> settings.get().recentOf(path.toAbsolutePath().toString()))
+        file.flatMap(path -> settings.get().recentOf(path.toAbsolutePath().toString()))
             .map(RecentRecording::workingFolder)
             .filter(folder -> !folder.isEmpty())
             .map(Path::of);
@@ -109,6 +108,6 @@ public final class Sources {
   }
 
   private Preferences preferences() {
-    return settings == null ? Preferences.DEFAULT : settings.get().display().preferences();
+    return settings.get().display().preferences();
   }
 }

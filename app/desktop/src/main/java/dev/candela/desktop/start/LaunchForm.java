@@ -217,11 +217,9 @@ final class LaunchForm {
   }
 
   private static <T extends ButtonBase> T browser(String key, T button) {
-    String tip = Messages.text("launch.browse." + key);
     button.setGraphic(Controls.icon(Icon.FOLDER));
     button.setId("launch-browse-" + key);
-    button.setTooltip(Controls.tip(tip));
-    button.setAccessibleText(tip);
+    Controls.explain(button, "launch.browse." + key);
     button.setMinWidth(Region.USE_PREF_SIZE);
     return button;
   }

@@ -30,7 +30,7 @@ final class OtherJvmsForm {
   private final TextField command = new TextField();
   private final TextField address = new TextField();
   private final TextField token = new TextField();
-  private final Label message = Controls.label("", "candela-row-reason");
+  private final Label message = Controls.message("elsewhere-message", "candela-row-reason");
   private final Button list;
   private final LatestJob job;
   private final RunningJvms jvms;
@@ -41,9 +41,6 @@ final class OtherJvmsForm {
     job = workers.blockingJob();
     list = Controls.button("elsewhere.list", _ -> list());
     list.disableProperty().bind(job.busyProperty());
-    message.setId("elsewhere-message");
-    message.setWrapText(true);
-    message.managedProperty().bind(message.textProperty().isNotEmpty());
     add("command", command, this::list);
     form.getChildren().add(list);
     add("address", address, this::connect);

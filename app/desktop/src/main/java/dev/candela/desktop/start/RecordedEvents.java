@@ -13,7 +13,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.geometry.Insets;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -99,8 +98,7 @@ public final class RecordedEvents {
       this.settings = settings;
       summary.setId("start-recorded-summary");
       open.setMinWidth(USE_PREF_SIZE);
-      HBox line = new HBox(12, open, summary);
-      line.setAlignment(Pos.CENTER_LEFT);
+      HBox line = Controls.row(12, open, summary);
       getChildren().add(line);
       getStyleClass().add("candela-column");
       BorderPane.setMargin(this, new Insets(0, MARGIN, MARGIN, MARGIN));

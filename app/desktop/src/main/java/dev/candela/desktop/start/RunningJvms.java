@@ -63,7 +63,7 @@ final class RunningJvms implements AutoCloseable {
   private final Consumer<RecordingSource> record;
   private final OtherJvmsForm otherJvms;
   private final StackPane content = new StackPane(list);
-  private final Label place = Controls.label("", "candela-quiet");
+  private final Label place = Controls.message("jvm-place", "candela-quiet");
   private List<TargetJvm> latest = List.of();
   private List<TargetJvm> local = List.of();
 
@@ -86,8 +86,6 @@ final class RunningJvms implements AutoCloseable {
       Workers workers, Path recordings, Consumer<RecordingSource> record, Consumer<Path> open) {
     this.record = record;
     otherJvms = new OtherJvmsForm(workers, this);
-    place.setId("jvm-place");
-    place.managedProperty().bind(place.textProperty().isNotEmpty());
     Controls.filter(filter, "jvm-filter", "start.jvm.filter");
     filter.textProperty().addListener((_, _, text) -> show(text));
     filter.setOnKeyPressed(
@@ -128,7 +126,6 @@ final class RunningJvms implements AutoCloseable {
     OwnRecordingsAction copy = new OwnRecordingsAction(workers, recordings, open, place::setText);
     Button own = Controls.button("start.jvm.own", _ -> {});
     own.setOnAction(_ -> chosen().ifPresent(jvm -> copy.run(jvm, Optional.ofNullable(via), own)));
-    place.setWrapText(true);
     Button away = Controls.button("start.jvm.elsewhere", _ -> showForm());
     Runnable follow =
         () -> {

@@ -72,8 +72,7 @@ final class ColumnWidths {
     filler = columns.getFirst();
     for (TableColumnBase<?, ?> column : columns) {
       first.put(column, column.getPrefWidth());
-      Double width =
-          settings == null ? null : settings.get().layout().columnWidths().get(name(column));
+      Double width = settings.get().layout().columnWidths().get(name(column));
       if (width != null) {
         setWidth(column, width);
         users.add(column);
@@ -133,9 +132,7 @@ final class ColumnWidths {
       return;
     }
     users.add(column);
-    if (settings != null) {
-      settings.update(s -> s.withLayout(s.layout().withColumnWidth(name(column), width)));
-    }
+    settings.update(s -> s.withLayout(s.layout().withColumnWidth(name(column), width)));
     if (!column.equals(filler)) {
       fit();
     }

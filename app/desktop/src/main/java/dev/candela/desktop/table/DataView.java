@@ -5,7 +5,6 @@ import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.FxThread;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.text.Messages;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -130,11 +129,9 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
     return root;
   }
 
-  /** Jobs the user may have to wait for, after others of its panel. */
-  public final List<Cancellable> waits(Cancellable... others) {
-    List<Cancellable> all = new ArrayList<>(List.of(others));
-    all.addAll(List.of(filling, searching, export.job()));
-    return all;
+  /** Jobs the user may have to wait for. */
+  public final List<Cancellable> waits() {
+    return List.of(filling, searching, export.job());
   }
 
   /** With a title above it, which screen readers say of it. */

@@ -2,7 +2,7 @@ package dev.candela.desktop.table;
 
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
-import dev.candela.desktop.work.Workers;
+import dev.candela.desktop.work.PageJobs;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,11 +40,12 @@ public final class LazyCells<R, V> {
     Map<Object, V> answer(List<R> rows, JobControl control) throws Exception;
   }
 
-  public LazyCells(Workers workers, Function<? super R, ?> identity, Runnable changed) {
+  public LazyCells(PageJobs jobs, Function<? super R, ?> identity, Runnable changed) {
     this.identity = identity;
-    this.job = workers.latestJob();
+    this.job = jobs.latestJob();
     this.changed = changed;
     gathering.setOnFinished(_ -> ask());
+    jobs.onEnd(gathering::stop);
   }
 
   /**
@@ -76,12 +77,6 @@ public final class LazyCells<R, V> {
       gathering.play();
     }
     return known.get(id);
-  }
-
-  /** Asks no more. */
-  public void close() {
-    gathering.stop();
-    job.cancel();
   }
 
   private void ask() {

@@ -1,6 +1,5 @@
 package dev.candela.desktop.table;
 
-import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Workers;
@@ -8,13 +7,11 @@ import dev.candela.engine.text.Messages;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.Consumer;
 import javafx.scene.Node;
 import javafx.stage.FileChooser;
 
-/** The dependencies of a table; settings are null to forget widths. */
-public record TableContext(
-    Workers workers, SettingsStore settings, Consumer<String> clipboard, FileQuestion files) {
+/** The dependencies of a table. */
+public record TableContext(Workers workers, SettingsStore settings, FileQuestion files) {
 
   /** Asks for a file, on the FX thread. */
   @FunctionalInterface
@@ -22,13 +19,13 @@ public record TableContext(
     Optional<Path> ask(Node above, String name);
   }
 
-  /** With the system's clipboard and file dialog. */
+  /** With the system's file dialog. */
   public static TableContext of(PanelContext panel) {
     return of(panel.model().workers(), panel.settings());
   }
 
   public static TableContext of(Workers workers, SettingsStore settings) {
-    return new TableContext(workers, settings, Controls::copy, TableContext::chooseFile);
+    return new TableContext(workers, settings, TableContext::chooseFile);
   }
 
   private static Optional<Path> chooseFile(Node above, String name) {

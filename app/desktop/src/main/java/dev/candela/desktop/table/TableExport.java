@@ -6,7 +6,6 @@ import dev.candela.desktop.parts.ErrorReport;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.text.Messages;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.scene.control.MenuItem;
@@ -56,11 +55,10 @@ final class TableExport<R> {
 
   void copySelected() {
     List<R> rows = selected.get();
-    Consumer<String> clipboard = view.context.clipboard();
     if (rows.size() <= AT_ONCE) {
-      clipboard.accept(RowText.lines(columns, rows));
+      Controls.copy(RowText.lines(columns, rows));
     } else {
-      job.submit(_ -> RowText.lines(columns, rows), clipboard, this::failed);
+      job.submit(_ -> RowText.lines(columns, rows), Controls::copy, this::failed);
     }
   }
 
@@ -72,7 +70,7 @@ final class TableExport<R> {
           RowText.csv(text, columns, title, rows, control);
           return text.toString();
         },
-        view.context.clipboard(),
+        Controls::copy,
         this::failed);
   }
 

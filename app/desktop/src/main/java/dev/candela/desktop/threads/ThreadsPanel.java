@@ -4,17 +4,13 @@ import dev.candela.desktop.fx.SharpCanvas;
 import dev.candela.desktop.fx.ThemeColours;
 import dev.candela.desktop.fx.ThemeColours.ThemeColour;
 import dev.candela.desktop.parts.Controls;
-import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.PanelContext;
-import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTable;
 import dev.candela.desktop.table.LazyCells;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.table.TablePanel;
 import dev.candela.desktop.threads.ThreadList.ThreadRow;
-import dev.candela.desktop.work.Cancellable;
 import dev.candela.engine.analysis.ThreadActivity;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.model.Ids;
@@ -45,12 +41,9 @@ import javafx.scene.paint.Color;
 public final class ThreadsPanel extends TablePanel {
   private static final double NAME_PIXELS = 260;
   private static final double NUMBER_PIXELS = 116;
-
-  private final SessionModel session;
   private final DataTable<ThreadRow> table;
   private final ToggleButton grouped = Controls.toggle("threads.group");
   private final Button only = Controls.button("threads.only", _ -> keepSelected());
-  private final Analysis<ThreadList> analysis;
   private final ObservableList<LegendEntry> legend = FXCollections.observableArrayList();
   private final ThemeColours colours = new ThemeColours(this::recolour);
   private final CallOrderView calls;
@@ -58,8 +51,7 @@ public final class ThreadsPanel extends TablePanel {
   private ThreadList list;
 
   public ThreadsPanel(PanelContext context) {
-    super("threads");
-    session = context.model();
+    super("threads", context);
     table = new DataTable<>("threads", TableContext.of(context), columns(), ThreadRow::threadIds);
     table.view().getColumns().add(new StripColumn());
     table.fillWithLast();
@@ -75,28 +67,12 @@ public final class ThreadsPanel extends TablePanel {
     grouped.setSelected(true);
     grouped.setOnAction(_ -> fill());
     only.setDisable(true);
-    intervals =
-        new LazyCells<>(session.workers(), ThreadRow::threadIds, () -> table.view().refresh());
+    intervals = new LazyCells<>(session.jobs(), ThreadRow::threadIds, () -> table.view().refresh());
     fill(table.node(), table);
     root().setBottom(calls);
     root().getChildren().add(colours);
-    analysis = session.analyse(context.showing(), ThreadList::of, this::show, this::fail);
-  }
-
-  @Override
-  public List<Cancellable> waits() {
-    return table.waits(analysis, calls.analysis());
-  }
-
-  @Override
-  public void close() {
-    analysis.cancel();
-    intervals.close();
-  }
-
-  @Override
-  public void step(SharedView.Step step) {
-    table.step(session.view().searchProperty().get(), step == SharedView.Step.NEXT);
+    analyse(ThreadList::of, this::show);
+    await(calls.analysis());
   }
 
   CallOrderView calls() {

@@ -17,14 +17,12 @@ final class RangeInput {
   private final Actions actions;
   private boolean pressed;
 
-  interface Actions {
-    /** The range is another one, or about to be. */
-    void moved();
-
-    void letGo();
-
-    void clear();
-  }
+  /**
+   * What follows.
+   *
+   * @param moved the range is another one, or about to be
+   */
+  record Actions(Runnable moved, Runnable letGo, Runnable clear) {}
 
   RangeInput(TimeCanvas view, Actions actions) {
     this.view = view;
@@ -41,7 +39,7 @@ final class RangeInput {
         .addListener(
             (_, _, focused) -> {
               if (!focused && !pressed) {
-                actions.letGo();
+                actions.letGo().run();
               }
             });
   }
@@ -57,27 +55,27 @@ final class RangeInput {
       pressed = true;
       view.requestFocus();
       range.press(view.axis().nanosAt(event.getX()), reach());
-      actions.moved();
+      actions.moved().run();
     }
   }
 
   private void drag(MouseEvent event) {
     if (pressed && !event.isStillSincePress()) {
       range.drag(view.axis().nanosAt(event.getX()));
-      actions.moved();
+      actions.moved().run();
     }
   }
 
   private void release(MouseEvent event) {
     if (pressed) {
       pressed = false;
-      actions.letGo();
+      actions.letGo().run();
     }
   }
 
   private void click(MouseEvent event) {
     if (isMeant(event) && event.getClickCount() == 2 && event.isStillSincePress()) {
-      actions.clear();
+      actions.clear().run();
     }
   }
 
@@ -105,7 +103,7 @@ final class RangeInput {
       case RIGHT -> go(event, by);
       case HOME -> go(event, -all);
       case END -> go(event, all);
-      case ESCAPE -> actions.clear();
+      case ESCAPE -> actions.clear().run();
       default -> {
         return;
       }
@@ -119,7 +117,7 @@ final class RangeInput {
     } else {
       range.move(byNanos);
     }
-    actions.moved();
+    actions.moved().run();
   }
 
   /** A key that is held repeats itself; letting go ends the range, as it does with the mouse. */
@@ -127,7 +125,7 @@ final class RangeInput {
     KeyCode code = event.getCode();
     boolean arrow = code.isArrowKey() || code == KeyCode.HOME || code == KeyCode.END;
     if (code == KeyCode.SHIFT || arrow && !event.isShiftDown()) {
-      actions.letGo();
+      actions.letGo().run();
     }
   }
 

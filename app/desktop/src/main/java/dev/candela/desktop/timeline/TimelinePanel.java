@@ -4,14 +4,12 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.parts.PointerTip;
 import dev.candela.desktop.session.Analysis;
+import dev.candela.desktop.session.AskingPanel;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.desktop.session.SessionModel;
-import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.Timeline;
@@ -52,13 +50,12 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 
 /** The timeline, with the selected range that applies to all panels. */
-public final class TimelinePanel implements SessionPanel {
+public final class TimelinePanel extends AskingPanel {
   private static final double LOWER_PIXELS = 104;
   private static final double TIP_ROOM_PIXELS = 400;
 
   private static final String LOWER = "timeline.lower";
 
-  private final SessionModel session;
   private final SettingsStore settings;
   private final RangeDrag range = new RangeDrag();
   private final TracksView tracks = new TracksView(range);
@@ -77,7 +74,6 @@ public final class TimelinePanel implements SessionPanel {
   private final WarmUpQuestion warmUpQuestion = new WarmUpQuestion();
   private final Analysis<Overview> analysis;
   private final Analysis<Optional<TracksView.HoverTimes>> hovering;
-  private final Analysis<WarmUp> warmingUp;
   private WarmUp warmUp;
   private Overview.Lower lower = Overview.Lower.NONE;
   private volatile Overview.Lower shownBelow = Overview.Lower.NONE;
@@ -86,14 +82,14 @@ public final class TimelinePanel implements SessionPanel {
   private List<String> countedFacts = List.of();
 
   public TimelinePanel(PanelContext context) {
-    session = context.model();
+    super(context);
     settings = context.settings();
     root.setId("timeline-panel");
     root.getStyleClass().add("candela-timeline");
     // Its tip hangs over what is below it.
     root.setViewOrder(-1);
     root.focusedProperty().addListener((_, _, now) -> focus(now));
-    counting = session.workers().latestJob();
+    counting = session.jobs().latestJob();
     leaveOut.setVisible(false);
     leaveOut.managedProperty().bind(leaveOut.visibleProperty());
     scroll.setFitToWidth(true);
@@ -107,20 +103,14 @@ public final class TimelinePanel implements SessionPanel {
     addInput();
     session.choiceProperty().addListener((_, _, _) -> followChoice());
     session.view().hoveredProperty().addListener((_, _, frame) -> pointedAt(frame));
-    analysis =
-        session.analyse(
-            context.showing(),
-            (view, control) -> Overview.of(view, shownBelow, control),
-            this::show,
-            this::fail);
+    analysis = analyse((view, control) -> Overview.of(view, shownBelow, control), this::show);
     hovering =
         session.analyse(
-            context.showing(),
+            showing,
             (view, control) -> hovered.map(frame -> TracksView.HoverTimes.of(view, frame, control)),
             times -> tracks.showHover(times.orElse(null)),
             this::fail);
-    warmingUp =
-        session.analyse(context.showing(), warmUpQuestion::answer, this::showWarmUp, this::fail);
+    analyse(warmUpQuestion::answer, this::showWarmUp);
     session.view().tracksOpenProperty().addListener((_, _, _) -> showLower());
     restoreLower();
   }
@@ -152,11 +142,6 @@ public final class TimelinePanel implements SessionPanel {
                     null)));
   }
 
-  @Override
-  public List<Cancellable> waits() {
-    return List.of(analysis, warmingUp);
-  }
-
   Overview overview() {
     return tracks.overview();
   }
@@ -168,11 +153,6 @@ public final class TimelinePanel implements SessionPanel {
   @Override
   public ObservableList<LegendEntry> legend() {
     return legend;
-  }
-
-  @Override
-  public void close() {
-    counting.cancel();
   }
 
   private Node tools() {
@@ -200,19 +180,15 @@ public final class TimelinePanel implements SessionPanel {
   }
 
   private void restoreLower() {
-    if (settings != null) {
-      double number = settings.get().layout().splits().getOrDefault(LOWER, 0.0);
-      Overview.Lower[] all = Overview.Lower.values();
-      lower = all[(int) Math.clamp(number, 0, all.length - 1)];
-    }
+    double number = settings.get().layout().splits().getOrDefault(LOWER, 0.0);
+    Overview.Lower[] all = Overview.Lower.values();
+    lower = all[(int) Math.clamp(number, 0, all.length - 1)];
     showLower();
   }
 
   private void choose(Overview.Lower wanted) {
-    if (settings != null) {
-      double number = wanted.ordinal();
-      settings.update(s -> s.withLayout(s.layout().withSplit(LOWER, number)));
-    }
+    double number = wanted.ordinal();
+    settings.update(s -> s.withLayout(s.layout().withSplit(LOWER, number)));
     lower = wanted;
     showLower();
   }
@@ -240,25 +216,7 @@ public final class TimelinePanel implements SessionPanel {
 
   private void addInput() {
     RangeInput.Actions actions =
-        new RangeInput.Actions() {
-          @Override
-          public void moved() {
-            paintRange();
-          }
-
-          @Override
-          public void letGo() {
-            range.release().ifPresent(TimelinePanel.this::chooseRange);
-            paintRange();
-          }
-
-          @Override
-          public void clear() {
-            range.cancel();
-            session.choose(choice -> choice.withWindow(TimeWindow.ALL));
-            paintRange();
-          }
-        };
+        new RangeInput.Actions(this::paintRange, this::letRangeGo, this::clearRange);
     new RangeInput(tracks, actions);
     new RangeInput(threads, actions);
     new HeatInput(heat, actions);
@@ -275,6 +233,17 @@ public final class TimelinePanel implements SessionPanel {
             toggle();
           }
         });
+  }
+
+  private void letRangeGo() {
+    range.release().ifPresent(this::chooseRange);
+    paintRange();
+  }
+
+  private void clearRange() {
+    range.cancel();
+    session.choose(choice -> choice.withWindow(TimeWindow.ALL));
+    paintRange();
   }
 
   private void chooseRange(Span drawn) {
@@ -329,7 +298,8 @@ public final class TimelinePanel implements SessionPanel {
     }
   }
 
-  private void fail(Throwable e) {
+  @Override
+  protected void fail(Throwable e) {
     trouble.setText(Messages.text("timeline.failed", String.valueOf(e.getMessage())));
   }
 
@@ -521,18 +491,18 @@ public final class TimelinePanel implements SessionPanel {
         Span drawn = anchor.union(view.cellAt(event.getX(), event.getY()));
         view.range().press(drawn.startNanos(), -1);
         view.range().drag(drawn.endNanos());
-        actions.moved();
+        actions.moved().run();
       }
     }
 
     private void release(MouseEvent event) {
       anchor = null;
-      actions.letGo();
+      actions.letGo().run();
     }
 
     private void click(MouseEvent event) {
       if (event.getClickCount() == 2 && event.isStillSincePress()) {
-        actions.clear();
+        actions.clear().run();
       }
     }
   }

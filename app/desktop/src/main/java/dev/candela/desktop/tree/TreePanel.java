@@ -7,7 +7,6 @@ import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SampleCount;
 import dev.candela.desktop.session.SearchStatus;
-import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.table.Column;
 import dev.candela.desktop.table.DataTree;
@@ -15,7 +14,6 @@ import dev.candela.desktop.table.LazyCells;
 import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.table.TablePanel;
 import dev.candela.desktop.tree.TreeResult.FrameRow;
-import dev.candela.desktop.work.Cancellable;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.model.Cancellation;
@@ -32,14 +30,12 @@ import javafx.scene.control.ToggleButton;
 /** A call tree as a table, top-down or bottom-up. */
 public final class TreePanel extends TablePanel {
   private final Direction direction;
-  private final SessionModel session;
   private final DataTree<FrameRow> tree;
   private final LazyCells<FrameRow, TreeResult.Interval> intervals;
   private final FrameMenu menu;
   private final LatestJob searching;
   private final LatestJob finding;
   private final Analysis<Result> analysis;
-  private final PanelContext context;
   private final Node heaviest = Controls.button("tree.heaviest", _ -> tree().openHeaviest());
   private final ToggleButton threads = Controls.toggle("tree.by-thread");
   private TreeResult<?> result;
@@ -66,16 +62,14 @@ public final class TreePanel extends TablePanel {
 
   private record Result(TreeResult<?> tree, TreeResult.Found found, String count) {}
 
-  private TreePanel(PanelContext context, TableContext tables, Direction direction) {
-    super(direction.key);
-    this.context = context;
+  private TreePanel(PanelContext context, Direction direction) {
+    super(direction.key, context);
     this.direction = direction;
-    session = context.model();
-    menu = new FrameMenu(session, direction.key, tables.clipboard());
-    searching = session.workers().latestJob();
-    finding = session.workers().latestJob();
-    tree = new DataTree<>(direction.key, tables, columns());
-    intervals = new LazyCells<>(session.workers(), FrameRow::way, () -> tree.view().refresh());
+    menu = new FrameMenu(session, direction.key);
+    searching = session.jobs().latestJob();
+    finding = session.jobs().latestJob();
+    tree = new DataTree<>(direction.key, TableContext.of(context), columns());
+    intervals = new LazyCells<>(session.jobs(), FrameRow::way, () -> tree.view().refresh());
     tree.sortBy("total");
     tree.setEmptyText(Messages.text("table.empty"));
     tree.setOnSelected(
@@ -89,24 +83,18 @@ public final class TreePanel extends TablePanel {
     search = session.view().searchProperty().get();
     session.view().searchProperty().addListener((_, _, text) -> search(text));
     session.view().onReveal(key(), wish -> goTo(wish.frame()));
-    context.showing().addListener((_, _, _) -> search(session.view().searchProperty().get()));
-    analysis = session.analyse(context.showing(), this::compute, this::show, this::fail);
+    showing.addListener((_, _, _) -> search(session.view().searchProperty().get()));
+    analysis = analyse(this::compute, this::show);
+    await(searching);
+    await(finding);
   }
 
   public static TreePanel topDown(PanelContext context) {
-    return new TreePanel(context, TableContext.of(context), Direction.TOP_DOWN);
+    return new TreePanel(context, Direction.TOP_DOWN);
   }
 
   public static TreePanel bottomUp(PanelContext context) {
-    return new TreePanel(context, TableContext.of(context), Direction.BOTTOM_UP);
-  }
-
-  static TreePanel topDown(PanelContext context, TableContext tables) {
-    return new TreePanel(context, tables, Direction.TOP_DOWN);
-  }
-
-  static TreePanel bottomUp(PanelContext context, TableContext tables) {
-    return new TreePanel(context, tables, Direction.BOTTOM_UP);
+    return new TreePanel(context, Direction.BOTTOM_UP);
   }
 
   DataTree<FrameRow> tree() {
@@ -122,19 +110,6 @@ public final class TreePanel extends TablePanel {
       tree.reveal(found.path(match));
       tellSearch();
     }
-  }
-
-  @Override
-  public List<Cancellable> waits() {
-    return tree.waits(analysis, searching, finding);
-  }
-
-  @Override
-  public void close() {
-    analysis.cancel();
-    searching.cancel();
-    finding.cancel();
-    intervals.close();
   }
 
   @Override
@@ -207,7 +182,7 @@ public final class TreePanel extends TablePanel {
   private void search(String text) {
     search = text;
     TreeResult<?> in = result;
-    if (in != null && context.showing().get()) {
+    if (in != null && showing.get()) {
       searching.submit(
           control -> Optional.ofNullable(find(in, text, control)),
           hits -> showFound(hits.orElse(null)),

@@ -58,13 +58,11 @@ public final class Welcome extends HBox {
             "candela-notice-code");
     number.setMinWidth(USE_PREF_SIZE);
     Label text =
-        Controls.label(
+        Controls.wrapped(
             Messages.text(
                 step == Step.OWN && own ? "welcome.more" : "welcome." + Messages.key(step)),
             "candela-notice-text");
     text.setId("welcome-text");
-    text.setWrapText(true);
-    text.setMinHeight(USE_PREF_SIZE);
     text.setMaxWidth(Double.MAX_VALUE);
     setHgrow(text, Priority.ALWAYS);
     Button next =

@@ -10,7 +10,6 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.settings.RecentRecording;
-import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.work.JobControl;
 import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.diff.Side;
@@ -23,11 +22,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
@@ -74,11 +71,8 @@ final class Comparisons {
   private void replace(Tab tab, Side side, List<Path> paths) {
     CompareModel old = ((ComparePane) tab.getContent()).model();
     CompareSource source = old.source(side == Side.BEFORE ? Side.AFTER : Side.BEFORE);
-    Opened other =
-        source.profile().getValue() == null
-            ? files(source.files(), paths.getFirst())
-            : new Opened(source, Optional.empty());
-    Opened opened = files(paths, source.files().getFirst());
+    CompareSource other = source.now() == null ? files(source.files(), paths.getFirst()) : source;
+    CompareSource opened = files(paths, source.files().getFirst());
     Consumer<CompareModel> alike =
         model -> {
           model.begin(old.choice().with(side, _ -> CompareChoice.SideChoice.ALL));
@@ -90,7 +84,7 @@ final class Comparisons {
       show(other, opened, alike);
     }
     // Unreadable recordings do not replace those that are there.
-    ObservableValue<Profile> read = opened.source().profile();
+    ObservableValue<Profile> read = opened.profile();
     if (read.getValue() != null) {
       remove(tab);
       return;
@@ -197,26 +191,19 @@ final class Comparisons {
         : Messages.text("compare.with.recent", recent.title(), String.valueOf(name));
   }
 
-  /** A side of a comparison; with where to put its recording if that has to be read. */
-  private record Opened(CompareSource source, Optional<ObjectProperty<Profile>> unread) {}
-
-  private void show(Opened before, Opened after) {
+  private void show(CompareSource before, CompareSource after) {
     show(before, after, _ -> {});
   }
 
-  private void show(Opened before, Opened after, Consumer<CompareModel> begin) {
+  private void show(CompareSource before, CompareSource after, Consumer<CompareModel> begin) {
     CompareModel model = model(before, after);
     begin.accept(model);
-    Tab tab =
-        show(
-            model,
-            () -> Messages.text("compare.tab", before.source().name(), after.source().name()));
-    Stream.of(before, after).forEach(opened -> read(opened, tab));
+    Tab tab = show(model, () -> Messages.text("compare.tab", before.name(), after.name()));
+    Stream.of(before, after).filter(CompareSource::isToBeRead).forEach(source -> read(source, tab));
   }
 
-  private CompareModel model(Opened before, Opened after) {
-    CompareModel model =
-        new CompareModel(parts.workers(), parts.settings(), before.source(), after.source());
+  private CompareModel model(CompareSource before, CompareSource after) {
+    CompareModel model = new CompareModel(parts.workers(), parts.settings(), before, after);
     model.setFoldRules(SettingsPage.foldRules(parts.settings()));
     return model;
   }
@@ -234,9 +221,7 @@ final class Comparisons {
           }
           ComparePane pane =
               new ComparePane(
-                  of,
-                  TableContext.of(parts.workers(), parts.settings()),
-                  new Exporter.Outlet(parts.saveDialog(), notices::say, notices::report));
+                  of, new Exporter.Outlet(parts.saveDialog(), notices::say, notices::report));
           pane.setOnRecordings(browse, (side, paths) -> replace(tab, side, paths));
           tab.setContent(pane);
           tab.setText(title.get());
@@ -247,10 +232,7 @@ final class Comparisons {
   }
 
   /** Unreadable or cancelled comparisons leave no tab. */
-  private void read(Opened opened, Tab tab) {
-    if (opened.unread().isEmpty()) {
-      return;
-    }
+  private void read(CompareSource source, Tab tab) {
     LatestJob job = parts.workers().latestJob();
     ((ComparePane) tab.getContent()).await(job);
     job.givenUpProperty()
@@ -258,7 +240,7 @@ final class Comparisons {
             (_, _, givenUp) -> {
               if (givenUp) {
                 tabs.remove(tab);
-                notices.say(Messages.text("session.cancelled", opened.source().name()));
+                notices.say(Messages.text("session.cancelled", source.name()));
               }
             });
     tab.tabPaneProperty()
@@ -269,11 +251,8 @@ final class Comparisons {
               }
             });
     job.submit(
-        control -> readRuns(opened.source().files(), control),
-        runs -> {
-          opened.source().setRuns(runs);
-          opened.unread().get().set(runs.getFirst().profile());
-        },
+        control -> readRuns(source.files(), control),
+        source::setRuns,
         failure -> {
           tabs.remove(tab);
           notices.report(failure);
@@ -295,21 +274,19 @@ final class Comparisons {
   }
 
   /** A session's own profile, which is not read again and may grow. */
-  private static Opened session(SessionPane pane) {
+  private static CompareSource session(SessionPane pane) {
     Session session = pane.session();
     ObservableValue<Boolean> live =
         session
             .recording()
             .map(of -> of.phaseProperty().map(phase -> phase != Recording.Phase.ENDED))
             .orElseGet(() -> new SimpleObjectProperty<>(false));
-    CompareSource source =
-        new CompareSource(
-            session.title(), List.of(session.file()), session.model().profileProperty(), live);
-    return new Opened(source, Optional.empty());
+    return new CompareSource(
+        session.title(), List.of(session.file()), session.model().profileProperty(), live);
   }
 
   /** One recording or several runs; named so that it differs from the other side. */
-  private Opened files(List<Path> paths, Path other) {
+  private CompareSource files(List<Path> paths, Path other) {
     String first = nameOf(paths.getFirst(), other);
     String name =
         paths.size() == 1 ? first : Messages.text("compare.several", first, paths.size() - 1);
@@ -319,13 +296,10 @@ final class Comparisons {
           paths.stream().map(Path::toAbsolutePath).toList().equals(List.of(shown.toAbsolutePath()));
       if (same && pane.session().recording().isEmpty()) {
         ReadOnlyObjectProperty<Profile> read = pane.session().model().profileProperty();
-        return new Opened(
-            new CompareSource(name, paths, read, new SimpleBooleanProperty()), Optional.empty());
+        return new CompareSource(name, paths, read, new SimpleBooleanProperty());
       }
     }
-    SimpleObjectProperty<Profile> profile = new SimpleObjectProperty<>();
-    return new Opened(
-        new CompareSource(name, paths, profile, new SimpleBooleanProperty()), Optional.of(profile));
+    return new CompareSource(name, paths);
   }
 
   private static String nameOf(Path file, Path other) {

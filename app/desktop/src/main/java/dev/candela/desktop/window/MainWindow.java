@@ -74,17 +74,7 @@ public final class MainWindow {
         new Sessions.Parts(settings, workers, panels, tabs, notices, recentWriter, saveDialog);
     comparisons = new Comparisons(parts, () -> browse(Messages.text("compare.with.file")));
     sessions = new Sessions(parts, closing, comparisons, this::introduce);
-    pages =
-        new Pages(
-            tabs,
-            keys,
-            settings,
-            theme,
-            workers,
-            sessions,
-            comparisons,
-            notices,
-            this::settingsChanged);
+    pages = new Pages(parts, keys, theme, sessions, comparisons, this::settingsChanged);
     String clashes = keys.choose(settings.get().display().preferences().keys());
     new WindowKeys(keys, tabs, sessions).install(pages, () -> browse(), closing::request);
     keys.on(Command.COMPARE, this::compare);

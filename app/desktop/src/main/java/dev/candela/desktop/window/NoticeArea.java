@@ -152,8 +152,7 @@ final class NoticeArea extends VBox {
       label.setWrapText(true);
       label.setMaxWidth(Double.MAX_VALUE);
       HBox.setHgrow(label, Priority.ALWAYS);
-      row = new HBox(8, label);
-      row.setAlignment(Pos.CENTER_LEFT);
+      row = Controls.row(8, label);
       row.getChildren().addAll(actions);
       row.getChildren().add(Controls.iconButton("notice.close", Icon.CLOSE, _ -> close.run()));
       getChildren().add(row);

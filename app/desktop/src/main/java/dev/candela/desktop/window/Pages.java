@@ -6,9 +6,8 @@ import dev.candela.desktop.keys.KeyMap;
 import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.parts.Icon;
 import dev.candela.desktop.settings.Appearance;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.theme.Theme;
-import dev.candela.desktop.work.Workers;
+import dev.candela.desktop.work.LatestJob;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,38 +37,31 @@ final class Pages {
           new Library("async-profiler", "async-profiler", "about.licence.apache"),
           new Library("picocli", "picocli", "about.licence.apache"));
 
-  private final WindowTabs tabs;
+  private final Sessions.Parts parts;
   private final KeyMap keys;
-  private final SettingsStore settings;
   private final Theme theme;
-  private final Workers workers;
   private final TutorialPages tutorials;
   private final Runnable changed;
 
   Pages(
-      WindowTabs tabs,
+      Sessions.Parts parts,
       KeyMap keys,
-      SettingsStore settings,
       Theme theme,
-      Workers workers,
       Sessions sessions,
       Comparisons comparisons,
-      NoticeArea notices,
       Runnable changed) {
-    this.tabs = tabs;
+    this.parts = parts;
     this.keys = keys;
-    this.settings = settings;
     this.theme = theme;
-    this.workers = workers;
     this.changed = changed;
     tutorials =
         new TutorialPages(
-            settings.recordings().resolve("tutorials"),
-            workers.latestJob(),
+            parts.settings().recordings().resolve("tutorials"),
+            parts.workers().latestJob(),
             this::show,
             recording -> sessions.open(List.of(recording)),
             comparisons::open,
-            notices::report);
+            parts.notices()::report);
   }
 
   private void show(Tutorial tutorial) {
@@ -87,34 +79,39 @@ final class Pages {
     show(
         "page-settings",
         () -> Messages.text("settings.title"),
-        () -> List.of(SettingsPage.of(settings, keys, workers.blockingJob(), theme::use, changed)));
+        () -> {
+          LatestJob job = parts.workers().blockingJob();
+          return List.of(SettingsPage.of(parts.settings(), keys, job, theme::use, changed));
+        });
   }
 
   void switchAppearance() {
     Appearance next = theme.darkProperty().get() ? Appearance.LIGHT : Appearance.DARK;
     theme.use(next);
-    settings.update(s -> s.withDisplay(s.display().withAppearance(next)));
+    parts.settings().update(s -> s.withDisplay(s.display().withAppearance(next)));
     changed.run();
   }
 
   private void show(String id, Supplier<String> title, Supplier<List<Node>> content) {
-    if (tabs.select(id)) {
+    if (parts.tabs().select(id)) {
       return;
     }
     Tab tab = new Tab();
     tab.setId(id);
-    tabs.add(
-        tab,
-        () -> {
-          VBox page = new VBox(32);
-          page.getChildren().setAll(content.get());
-          page.getStyleClass().add("candela-page");
-          ScrollPane scroll = new ScrollPane(page);
-          scroll.setFitToWidth(true);
-          scroll.getStyleClass().add("edge-to-edge");
-          tab.setText(title.get());
-          tab.setContent(scroll);
-        });
+    parts
+        .tabs()
+        .add(
+            tab,
+            () -> {
+              VBox page = new VBox(32);
+              page.getChildren().setAll(content.get());
+              page.getStyleClass().add("candela-page");
+              ScrollPane scroll = new ScrollPane(page);
+              scroll.setFitToWidth(true);
+              scroll.getStyleClass().add("edge-to-edge");
+              tab.setText(title.get());
+              tab.setContent(scroll);
+            });
   }
 
   private static Node about() {

@@ -262,7 +262,6 @@ final class SessionPane extends BorderPane implements TabPage {
     selected.set(false);
     ticking.stop();
     session.model().close();
-    slots.forEach(slot -> slot.made().ifPresent(SessionPanel::close));
   }
 
   /** Leaves what is under way to another pane of the session. */

@@ -4,6 +4,7 @@ import dev.candela.desktop.choice.Chips;
 import dev.candela.desktop.choice.EventSwitch;
 import dev.candela.desktop.choice.SearchBar;
 import dev.candela.desktop.choice.StackSwitches;
+import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.export.ExportMenu;
 import dev.candela.desktop.live.Recording;
 import dev.candela.desktop.live.RecordingSource;
@@ -37,6 +38,8 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Circle;
+import java.util.Arrays;
+import java.util.stream.Stream;
 
 final class SessionToolbar extends HBox {
   private static final double LIGHT_RADIUS = 5;
@@ -65,7 +68,9 @@ final class SessionToolbar extends HBox {
             step);
     events = new EventSwitch(model);
     times = new WindowSwitch(model);
-    export = new ExportMenu(actions::previewPicture, actions::export, actions::copyPicture);
+    List<ExportKind> kinds = List.of(ExportKind.values());
+    export =
+        new ExportMenu("", kinds, actions::previewPicture, actions::export, actions::copyPicture);
     export.addPicture("export.timeline", actions::previewTimeline);
     getStyleClass().add("candela-toolbar");
     light.getStyleClass().add("candela-light");
@@ -134,27 +139,23 @@ final class SessionToolbar extends HBox {
 
   /** As wide as the clock of a recording that takes hours. */
   private StackPane clock() {
-    Label widest = Controls.label(Quantities.clock(LONGEST_NANOS), "candela-clock");
-    widest.setVisible(false);
-    StackPane room = new StackPane(clock, widest);
-    room.setAlignment(Pos.CENTER_LEFT);
-    room.setMinWidth(USE_PREF_SIZE);
-    return room;
+    return room(clock, "candela-clock", Stream.of(Quantities.clock(LONGEST_NANOS)));
   }
 
   /** As wide as the widest state, so that the buttons stay where they are when it changes. */
   private StackPane states() {
-    StackPane states = new StackPane(state);
-    if (session.recording().isPresent()) {
-      for (Recording.Phase phase : Recording.Phase.values()) {
-        Label other = Controls.label(words(phase), "candela-state");
-        other.setVisible(false);
-        states.getChildren().add(other);
-      }
-    }
-    states.setAlignment(Pos.CENTER_LEFT);
-    states.setMinWidth(USE_PREF_SIZE);
-    return states;
+    Stream<Recording.Phase> phases =
+        session.recording().stream().flatMap(_ -> Arrays.stream(Recording.Phase.values()));
+    return room(state, "candela-state", phases.map(SessionToolbar::words));
+  }
+
+  private static StackPane room(Label shown, String style, Stream<String> others) {
+    StackPane room = new StackPane(shown);
+    others.map(words -> Controls.label(words, style)).forEach(room.getChildren()::add);
+    room.getChildren().stream().skip(1).forEach(other -> other.setVisible(false));
+    room.setAlignment(Pos.CENTER_LEFT);
+    room.setMinWidth(USE_PREF_SIZE);
+    return room;
   }
 
   private static String words(Recording.Phase phase) {

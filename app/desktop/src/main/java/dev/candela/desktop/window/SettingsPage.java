@@ -6,6 +6,7 @@ import dev.candela.desktop.parts.Controls;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.RecordingDefaults;
 import dev.candela.desktop.settings.Settings;
+import dev.candela.desktop.settings.Settings.DisplaySettings;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.source.Editor;
 import dev.candela.desktop.start.RecordedEvents;
@@ -19,10 +20,13 @@ import dev.candela.wire.EngineKind;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import javafx.beans.value.ObservableValue;
 import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
@@ -65,19 +69,15 @@ final class SettingsPage {
       Consumer<Appearance> appear,
       Runnable changed) {
     SettingsPage page = new SettingsPage(settings, changed);
-    RecordedEvents boxes = new RecordedEvents("settings", settings, changed);
-    page.add("appearance", page.appearance(appear));
-    page.add("language", page.language());
-    page.add("text", page.textSize());
-    page.add("palette", page.palette());
-    page.add("engine", page.engine());
-    page.add("events", boxes.events());
-    page.add("also", boxes.also());
-    page.add("interval", page.interval());
-    page.add("kernel", page.kernelFrames());
-    page.add("fold", page.foldRules());
+    page.addDisplay(appear);
+    page.addRecording();
+    page.addFoldRules();
     page.add("source", new SourceSetting(settings, looking, changed));
-    page.add("editor", page.editor());
+    page.field(
+        "editor",
+        settings.get().display().preferences().editor(),
+        Editor.EXAMPLE,
+        text -> Optional.of(s -> s.withPreferences(p -> p.withEditor(text))));
     page.add("keys", new KeySetting(keys, settings, changed));
     page.add("recordings", folder("recordings", settings.recordings()));
     page.add("folder", folder("folder", settings.directory()));
@@ -128,119 +128,86 @@ final class SettingsPage {
     return label;
   }
 
-  private Node appearance(Consumer<Appearance> appear) {
-    ChoiceBox<Appearance> box =
-        choice("settings-appearance", List.of(Appearance.values()), "appearance");
-    box.setValue(settings.get().display().appearance());
-    box.valueProperty().addListener((_, _, value) -> appear.accept(value));
-    follow(box.valueProperty(), (s, value) -> s.withDisplay(s.display().withAppearance(value)));
-    return box;
-  }
-
-  private Node language() {
-    ChoiceBox<String> box = new ChoiceBox<>();
-    box.setId("settings-language");
-    box.getItems().add("");
-    Messages.languages().forEach(language -> box.getItems().add(language.toLanguageTag()));
-    box.setConverter(Controls.converter(Languages::name));
-    box.setValue(settings.get().display().language());
-    follow(box.valueProperty(), (s, value) -> s.withDisplay(s.display().withLanguage(value)));
-    return box;
-  }
-
-  private Node textSize() {
-    ChoiceBox<Integer> box = new ChoiceBox<>();
-    box.setId("settings-text");
-    box.getItems().setAll(TextScale.STEPS);
-    box.setConverter(Controls.converter(percent -> Quantities.wholePercent(percent / 100.0)));
-    box.setValue(settings.get().display().preferences().textPercent());
-    follow(box.valueProperty(), (s, value) -> s.withPreferences(p -> p.withTextPercent(value)));
-    return box;
-  }
-
-  private Node palette() {
-    ChoiceBox<DiffPalette> box =
-        choice("settings-palette", List.of(DiffPalette.values()), "palette");
-    box.setValue(settings.get().display().palette());
-    follow(
-        box.valueProperty(),
+  private void addDisplay(Consumer<Appearance> appear) {
+    DisplaySettings now = settings.get().display();
+    box(
+            "appearance",
+            List.of(Appearance.values()),
+            now.appearance(),
+            words("appearance"),
+            (s, value) -> s.withDisplay(s.display().withAppearance(value)))
+        .addListener((_, _, value) -> appear.accept(value));
+    box(
+        "language",
+        Stream.concat(Stream.of(""), Messages.languages().stream().map(Locale::toLanguageTag))
+            .toList(),
+        now.language(),
+        Languages::name,
+        (s, value) -> s.withDisplay(s.display().withLanguage(value)));
+    box(
+        "text",
+        TextScale.STEPS,
+        now.preferences().textPercent(),
+        percent -> Quantities.wholePercent(percent / 100.0),
+        (s, value) -> s.withPreferences(p -> p.withTextPercent(value)));
+    box(
+        "palette",
+        List.of(DiffPalette.values()),
+        now.palette(),
+        words("palette"),
         (s, value) -> s.withDisplay(s.display().withDiffPalette(value.name())));
-    return box;
   }
 
-  private Node engine() {
-    ChoiceBox<EngineKind> box = choice("settings-engine", EngineKind.choices(), "engine");
-    box.setValue(EngineKind.labelled(settings.get().recording().engine()));
-    box.valueProperty().addListener((_, _, value) -> record(r -> r.withEngine(value.label())));
-    return box;
-  }
-
-  private Node editor() {
-    TextField field = new TextField(settings.get().display().preferences().editor());
-    field.setId("settings-editor");
-    field.setPromptText(Editor.EXAMPLE);
-    follow(field.textProperty(), (s, text) -> s.withPreferences(p -> p.withEditor(text.strip())));
-    return field;
-  }
-
-  private Node interval() {
-    long nanos = settings.get().recording().intervalNanos();
-    TextField field =
-        new TextField(
-            nanos == 0 ? "" : BigDecimal.valueOf(nanos, 6).stripTrailingZeros().toPlainString());
-    field.setId("settings-interval");
-    field.setMaxWidth(NARROW);
-    field.setPromptText(Messages.text("settings.interval.prompt"));
-    field
-        .textProperty()
+  private void addRecording() {
+    RecordingDefaults now = settings.get().recording();
+    box(
+        "engine",
+        EngineKind.choices(),
+        EngineKind.labelled(now.engine()),
+        words("engine"),
+        (s, value) -> s.withRecording(s.recording().withEngine(value.label())));
+    RecordedEvents boxes = new RecordedEvents("settings", settings, changed);
+    add("events", boxes.events());
+    add("also", boxes.also());
+    long nanos = now.intervalNanos();
+    field(
+            "interval",
+            nanos == 0 ? "" : BigDecimal.valueOf(nanos, 6).stripTrailingZeros().toPlainString(),
+            Messages.text("settings.interval.prompt"),
+            text -> nanos(text).map(n -> s -> s.withRecording(s.recording().withIntervalNanos(n))))
+        .setMaxWidth(NARROW);
+    CheckBox kernel = new CheckBox(Messages.text("settings.kernel.box"));
+    kernel.setId("settings-kernel");
+    kernel.setSelected(now.kernelFrames());
+    kernel
+        .selectedProperty()
         .addListener(
-            (_, _, text) -> {
-              OptionalLong value = nanos(text.strip());
-              field.pseudoClassStateChanged(WRONG, value.isEmpty());
-              value.ifPresent(v -> record(r -> r.withIntervalNanos(v)));
-            });
-    return field;
+            (_, _, on) -> change(s -> s.withRecording(s.recording().withKernelFrames(on))));
+    add("kernel", kernel);
   }
 
-  /** Between 0.1 ms and a minute; empty leaves it to the engine. */
-  private static OptionalLong nanos(String millis) {
-    if (millis.isEmpty()) {
-      return OptionalLong.of(0);
-    }
+  /** Between 0.1 ms and a minute; 0 if empty, which leaves it to the engine. */
+  private static Optional<Long> nanos(String millis) {
     try {
-      double nanos = Double.parseDouble(millis.replace(',', '.')) * NANOS_PER_MILLI;
+      double nanos =
+          millis.isEmpty() ? 0 : Double.parseDouble(millis.replace(',', '.')) * NANOS_PER_MILLI;
       boolean sane = nanos >= NANOS_PER_MILLI / 10.0 && nanos <= 60_000.0 * NANOS_PER_MILLI;
-      return sane ? OptionalLong.of(Math.round(nanos)) : OptionalLong.empty();
+      return Optional.of(Math.round(nanos)).filter(_ -> sane || millis.isEmpty());
     } catch (NumberFormatException e) {
-      return OptionalLong.empty();
+      return Optional.empty();
     }
   }
 
-  private Node kernelFrames() {
-    CheckBox box = new CheckBox(Messages.text("settings.kernel.box"));
-    box.setId("settings-kernel");
-    box.setSelected(settings.get().recording().kernelFrames());
-    box.selectedProperty().addListener((_, _, on) -> record(r -> r.withKernelFrames(on)));
-    return box;
-  }
-
-  private Node foldRules() {
-    TextField field = new TextField(settings.get().display().foldRules());
-    field.setId("settings-fold");
-    field.setPrefColumnCount(40);
-    field.setPromptText(Messages.text("settings.fold.prompt"));
-    field
-        .textProperty()
-        .addListener(
-            (_, _, text) -> {
-              boolean right = isRule(text.strip());
-              field.pseudoClassStateChanged(WRONG, !right);
-              if (right) {
-                settings.update(s -> s.withDisplay(s.display().withFoldRules(text.strip())));
-                changed.run();
-              }
-            });
-    return field;
+  private void addFoldRules() {
+    field(
+            "fold",
+            settings.get().display().foldRules(),
+            Messages.text("settings.fold.prompt"),
+            text ->
+                isRule(text)
+                    ? Optional.of(s -> s.withDisplay(s.display().withFoldRules(text)))
+                    : Optional.empty())
+        .setPrefColumnCount(40);
   }
 
   /** The user's rules; null to derive them, also if a file edited by hand has invalid ones. */
@@ -257,27 +224,49 @@ final class SettingsPage {
     }
   }
 
-  private <T> void follow(ObservableValue<T> value, BiFunction<Settings, T, Settings> change) {
-    value.addListener(
-        (_, _, now) -> {
-          settings.update(s -> change.apply(s, now));
-          changed.run();
-        });
+  private static <E extends Enum<E>> Function<E, String> words(String subject) {
+    return value -> Messages.text("settings." + subject + "." + Messages.key(value));
   }
 
-  private void record(UnaryOperator<RecordingDefaults> change) {
-    settings.update(s -> s.withRecording(change.apply(s.recording())));
-    changed.run();
-  }
-
-  private static <E extends Enum<E>> ChoiceBox<E> choice(
-      String id, List<E> values, String subject) {
-    ChoiceBox<E> box = new ChoiceBox<>();
-    box.setId(id);
+  private <T> ObservableValue<T> box(
+      String subject,
+      List<T> values,
+      T now,
+      Function<T, String> words,
+      BiFunction<Settings, T, Settings> with) {
+    ChoiceBox<T> box = new ChoiceBox<>();
+    box.setId("settings-" + subject);
     box.getItems().setAll(values);
-    box.setConverter(
-        Controls.converter(
-            value -> Messages.text("settings." + subject + "." + Messages.key(value))));
-    return box;
+    box.setConverter(Controls.converter(words));
+    box.setValue(now);
+    box.valueProperty().addListener((_, _, value) -> change(s -> with.apply(s, value)));
+    add(subject, box);
+    return box.valueProperty();
+  }
+
+  /** Typed words are wrong where they make no change. */
+  private TextField field(
+      String subject,
+      String now,
+      String prompt,
+      Function<String, Optional<UnaryOperator<Settings>>> with) {
+    TextField field = new TextField(now);
+    field.setId("settings-" + subject);
+    field.setPromptText(prompt);
+    field
+        .textProperty()
+        .addListener(
+            (_, _, text) -> {
+              Optional<UnaryOperator<Settings>> change = with.apply(text.strip());
+              field.pseudoClassStateChanged(WRONG, change.isEmpty());
+              change.ifPresent(this::change);
+            });
+    add(subject, field);
+    return field;
+  }
+
+  private void change(UnaryOperator<Settings> change) {
+    settings.update(change);
+    changed.run();
   }
 }

@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.css.PseudoClass;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
@@ -36,7 +35,7 @@ final class SourceSetting extends VBox {
   private final Runnable changed;
   private final LatestJob looking;
   private final TextField field = new TextField();
-  private final Label answer = Controls.label("", "candela-quiet");
+  private final Label answer = Controls.message("settings-source-answer", "candela-quiet");
   private final PauseTransition pause = new PauseTransition(PAUSE);
 
   /** With {@code looking} for folders, which may take long on the network. */
@@ -56,13 +55,8 @@ final class SourceSetting extends VBox {
     pause.setOnFinished(_ -> look(true));
     HBox.setHgrow(field, Priority.SOMETIMES);
     Button add = Controls.button("settings.source.add", _ -> browse());
-    answer.setId("settings-source-answer");
-    answer.setWrapText(true);
     answer.setMinHeight(USE_PREF_SIZE);
-    answer.managedProperty().bind(answer.textProperty().isNotEmpty());
-    HBox row = new HBox(8, field, add);
-    row.setAlignment(Pos.CENTER_LEFT);
-    getChildren().setAll(row, answer);
+    getChildren().setAll(Controls.row(8, field, add), answer);
     // Keeps folders that are not found: their disk may only be missing today.
     look(false);
     Controls.onFiles(this, files -> files.forEach(this::add), TransferMode.LINK, TransferMode.COPY);

@@ -7,7 +7,6 @@ import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.flame.FlamePane;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
@@ -58,7 +57,6 @@ final class CompareStage implements AutoCloseable {
           opened.pane =
               new ComparePane(
                   opened.model,
-                  new TableContext(opened.workers, settings, _ -> {}, (_, _) -> Optional.empty()),
                   new Exporter.Outlet(
                       (name, _) -> Optional.ofNullable(opened.folder).map(f -> f.resolve(name)),
                       _ -> {},

@@ -40,7 +40,6 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
-import javafx.scene.input.Clipboard;
 import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
@@ -174,8 +173,8 @@ final class EventsPanelTest {
 
     robot().clickOn("#event-rows-table", MouseButton.SECONDARY);
     robot().clickOn("#table-copy-csv");
-    await("the text", () -> copied().contains("monitorClass"));
-    List<String> lines = onFx(() -> copied().lines().toList());
+    await("the text", () -> DesktopRobot.copied().contains("monitorClass"));
+    List<String> lines = DesktopRobot.copied().lines().toList();
     assertEquals(count + 1, lines.size());
     assertTrue(lines.getFirst().contains("duration"), lines.getFirst());
   }
@@ -313,11 +312,6 @@ final class EventsPanelTest {
   private long total() {
     FlameView view = robot().lookup("#flame-view").queryAs(FlameView.class);
     return view.scene() == null ? -1 : view.scene().layout().tree().weight(FlameTree.ROOT);
-  }
-
-  private static String copied() {
-    String text = Clipboard.getSystemClipboard().getString();
-    return text == null ? "" : text;
   }
 
   private List<String> titles() {

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.transform.StackPath;
@@ -35,7 +35,7 @@ final class DetailsPanelTest {
         stage -> {
           session = new SessionModel(workers);
           DetailsPanel panel =
-              new DetailsPanel(new PanelContext(session, null, new SimpleBooleanProperty(true)));
+              new DetailsPanel(PanelStage.context(session, new SimpleBooleanProperty(true)));
           DesktopRobot.show(stage, (Parent) panel.node(), 320, 600);
           session.publish(
               TextTrees.profile(

@@ -8,10 +8,8 @@ import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.methods.MethodsPanel.MethodRow;
 import dev.candela.desktop.methods.Neighbours.NeighbourRow;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
-import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.desktop.work.Workers;
@@ -21,7 +19,6 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.StackPath;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +45,6 @@ final class MethodsPanelTest {
 
   private final DesktopRobot robot = new DesktopRobot();
   private final Workers workers = new Workers();
-  private final List<String> copied = new ArrayList<>();
   private final SimpleBooleanProperty showing = new SimpleBooleanProperty(true);
   private SessionModel session;
   private MethodsPanel panel;
@@ -58,10 +54,7 @@ final class MethodsPanelTest {
     robot.start(
         stage -> {
           session = new SessionModel(workers);
-          panel =
-              new MethodsPanel(
-                  new PanelContext(session, null, showing),
-                  new TableContext(workers, null, copied::add, (_, _) -> Optional.empty()));
+          panel = new MethodsPanel(PanelStage.context(session, showing));
           DesktopRobot.show(stage, PanelStage.withChoices(panel, panel.node()), 980, 560);
           session.publish(PROFILE);
         });

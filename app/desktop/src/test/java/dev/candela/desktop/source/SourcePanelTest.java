@@ -46,7 +46,6 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollBar;
-import javafx.scene.input.Clipboard;
 import javafx.scene.text.Text;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -304,9 +303,7 @@ final class SourcePanelTest {
     select("java.util.ArrayList.sort");
     await("the offer", () -> robot.shows("#source-copy"));
     robot.clickOn("#source-copy");
-    assertEquals(
-        "sudo apt-get install openjdk-99-source",
-        onFx(() -> Clipboard.getSystemClipboard().getString()));
+    assertEquals("sudo apt-get install openjdk-99-source", DesktopRobot.copied());
   }
 
   @Test

@@ -37,7 +37,6 @@ final class DataTableTest {
 
   private final DesktopRobot robot = new DesktopRobot();
   private final Workers workers = new Workers();
-  private final List<String> copied = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final List<String> selected = new ArrayList<>();
   private SettingsStore settings;
@@ -78,8 +77,7 @@ final class DataTableTest {
   private DataTable<Fruit> table(List<Column<Fruit>> columns) {
     return new DataTable<>(
         "fruits",
-        new TableContext(
-            workers, settings, copied::add, (_, name) -> Optional.of(folder.resolve(name))),
+        new TableContext(workers, settings, (_, name) -> Optional.of(folder.resolve(name))),
         columns,
         Fruit::name);
   }
@@ -145,7 +143,7 @@ final class DataTableTest {
     robot.clickOn("plum");
     robot.tap(KeyCode.SHIFT, KeyCode.DOWN);
     robot.tap(KeyCode.CONTROL, KeyCode.C);
-    assertEquals(List.of("plum\t3 pieces\t?\napple, red\t20 pieces\t?\n"), copied);
+    assertEquals("plum\t3 pieces\t?\napple, red\t20 pieces\t?\n", DesktopRobot.copied());
   }
 
   @Test
@@ -162,7 +160,7 @@ final class DataTableTest {
     robot.clickOn("pear", MouseButton.SECONDARY);
     await("menu", () -> robot.shows("#table-copy-csv"));
     robot.clickOn("#table-copy-csv");
-    await("copy", () -> copied.equals(List.of(expected)));
+    await("copy", () -> DesktopRobot.copied().equals(expected));
     robot.clickOn("pear", MouseButton.SECONDARY);
     await("menu", () -> robot.shows("#table-export-csv"));
     robot.clickOn("#table-export-csv");

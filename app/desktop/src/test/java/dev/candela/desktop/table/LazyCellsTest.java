@@ -5,6 +5,7 @@ import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.desktop.testkit.DesktopRobot;
+import dev.candela.desktop.work.PageJobs;
 import dev.candela.desktop.work.Workers;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -23,8 +24,9 @@ final class LazyCellsTest {
     robot.start(stage -> DesktopRobot.show(stage, new StackPane(), 100, 100));
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch next = new CountDownLatch(1);
+    PageJobs jobs = new PageJobs(workers);
     LazyCells<String, Integer> cells =
-        onFx(() -> new LazyCells<>(workers, Function.identity(), () -> {}));
+        onFx(() -> new LazyCells<>(jobs, Function.identity(), () -> {}));
     onFx(
         () -> {
           cells.reset(
@@ -43,6 +45,6 @@ final class LazyCellsTest {
     assertEquals(1, cells.get("row"));
     onFx(() -> cells.want("row"));
     await("the next one", () -> cells.get("row") == 2);
-    onFx(cells::close);
+    onFx(jobs::end);
   }
 }

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -43,6 +44,7 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.image.WritableImage;
+import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
@@ -248,6 +250,11 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
   /** Does something on the FX thread and waits for it; at once if this is that thread. */
   public static void onFx(Runnable action) {
     onFx(Executors.callable(action));
+  }
+
+  /** The text in the system's clipboard; empty if there is none. */
+  public static String copied() {
+    return onFx(() -> Objects.requireNonNullElse(Clipboard.getSystemClipboard().getString(), ""));
   }
 
   /** Asks something on the FX thread and waits for it; at once if this is that thread. */

@@ -4,11 +4,15 @@ import dev.candela.desktop.parts.WaitFrame;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SessionPanel;
+import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.Profile;
+import java.nio.file.Path;
+import java.util.UUID;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.layout.BorderPane;
@@ -30,13 +34,18 @@ public final class PanelStage<P extends SessionPanel> implements AutoCloseable {
     opened.robot.start(
         stage -> {
           opened.session = new SessionModel(opened.workers);
-          opened.panel =
-              make.apply(new PanelContext(opened.session, null, new SimpleBooleanProperty(true)));
+          opened.panel = make.apply(context(opened.session, new SimpleBooleanProperty(true)));
           WaitFrame frame = new WaitFrame(opened.panel.node(), "view", opened.panel.waits());
           DesktopRobot.show(stage, withChoices(opened.panel, frame), 960, 600);
           opened.session.publish(profile);
         });
     return opened;
+  }
+
+  /** For a panel alone, with settings of its own. */
+  public static PanelContext context(SessionModel session, ObservableBooleanValue showing) {
+    Path folder = Path.of(System.getProperty("java.io.tmpdir"), "candela-" + UUID.randomUUID());
+    return new PanelContext(session, new SettingsStore(folder), showing);
   }
 
   /** A panel above what is chosen of it. */
@@ -61,11 +70,7 @@ public final class PanelStage<P extends SessionPanel> implements AutoCloseable {
 
   @Override
   public void close() {
-    DesktopRobot.onFx(
-        () -> {
-          session.close();
-          panel.close();
-        });
+    DesktopRobot.onFx(session::close);
     workers.close();
     robot.close();
   }

@@ -11,7 +11,6 @@ import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.fx.ThemeColours;
 import dev.candela.desktop.fx.ThemeColours.ThemeColour;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureRequest;
 import dev.candela.desktop.session.PictureSource;
 import dev.candela.desktop.session.SessionModel;
@@ -20,6 +19,7 @@ import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.HeldMouse;
+import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.analysis.Timeline;
@@ -87,8 +87,7 @@ final class TimelinePanelTest {
     robot.start(
         stage -> {
           session = new SessionModel(workers);
-          panel =
-              new TimelinePanel(new PanelContext(session, null, new SimpleBooleanProperty(true)));
+          panel = new TimelinePanel(PanelStage.context(session, new SimpleBooleanProperty(true)));
           DesktopRobot.show(stage, (Parent) panel.node(), 900, 420);
           session.publish(profile);
         });

@@ -10,7 +10,6 @@ import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
-import dev.candela.desktop.table.TableContext;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.desktop.tree.TreeResult.FrameRow;
@@ -53,7 +52,6 @@ final class TreePanelTest {
 
   private final DesktopRobot robot = new DesktopRobot();
   private final Workers workers = new Workers();
-  private final List<String> copied = new ArrayList<>();
   private SessionModel session;
   private TreePanel panel;
 
@@ -61,11 +59,8 @@ final class TreePanelTest {
     robot.start(
         stage -> {
           session = new SessionModel(workers);
-          PanelContext context = new PanelContext(session, null, new SimpleBooleanProperty(true));
-          TableContext tables =
-              new TableContext(workers, null, copied::add, (_, _) -> Optional.empty());
-          panel =
-              bottomUp ? TreePanel.bottomUp(context, tables) : TreePanel.topDown(context, tables);
+          PanelContext context = PanelStage.context(session, new SimpleBooleanProperty(true));
+          panel = bottomUp ? TreePanel.bottomUp(context) : TreePanel.topDown(context);
           DesktopRobot.show(stage, PanelStage.withChoices(panel, panel.node()), 940, 420);
           session.publish(TextTrees.profile(STACKS));
         });
@@ -181,7 +176,8 @@ final class TreePanelTest {
     robot.tap(KeyCode.DOWN);
     await("the first", () -> selected().equals("app.Orders.book"));
     robot.tap(KeyCode.CONTROL, KeyCode.C);
-    assertTrue(copied.getFirst().startsWith("2\tapp.Orders.book\t60.0 %\t"), copied.toString());
+    String copied = DesktopRobot.copied();
+    assertTrue(copied.startsWith("2\tapp.Orders.book\t60.0 %\t"), copied);
   }
 
   @Test
@@ -229,7 +225,7 @@ final class TreePanelTest {
     robot.clickOn("app.Worker.run", MouseButton.SECONDARY);
     await("menu", () -> robot.shows("#frame-copy-subtree"));
     robot.clickOn("#frame-copy-subtree");
-    await("copy", () -> copied.equals(List.of("app.Worker.run;app.Net.send 10\n")));
+    await("copy", () -> DesktopRobot.copied().equals("app.Worker.run;app.Net.send 10\n"));
   }
 
   @Test

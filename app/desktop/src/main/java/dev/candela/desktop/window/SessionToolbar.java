@@ -20,9 +20,11 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
 import javafx.geometry.Pos;
@@ -38,8 +40,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Circle;
-import java.util.Arrays;
-import java.util.stream.Stream;
 
 final class SessionToolbar extends HBox {
   private static final double LIGHT_RADIUS = 5;

@@ -11,10 +11,7 @@ import java.util.OptionalDouble;
 
 /** The CPU load in order of time, as reported by the JVM about once a second. */
 public record CpuLoad(List<Point> points) {
-  /**
-   * One report, on the time since the one before: shares of all processors, 0 to 1, of the JVM in
-   * its own code and in the kernel, and of everything that ran.
-   */
+  /** Shares of all processors, 0 to 1, since the last report; {@code machine} is of everything. */
   public record Point(long nanos, double jvmUser, double jvmSystem, double machine) {
     boolean isEmpty() {
       return jvmUser == 0 && jvmSystem == 0 && machine == 0;

@@ -32,9 +32,7 @@ public final class EventGrid {
   private static final int FIRST_FIELD = 3;
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /**
-   * Events with the same text in a column, and how long all of them took; 0 for instantaneous ones.
-   */
+  /** Events with the same text in a column; durations are 0 for instantaneous ones. */
   public record Group(String text, int count, long durationNanos, long longestNanos) {}
 
   private final Profile profile;
@@ -67,7 +65,6 @@ public final class EventGrid {
     return names;
   }
 
-  /** True for columns that are sorted as numbers. */
   public boolean isNumber(int column) {
     return switch (kind(column)) {
       case STRING, THREAD, STACK -> false;

@@ -33,9 +33,7 @@ public record HotMethods(
     return of(weighted, outermost(weighted.symbols(), weighted.stacks(), cancellation));
   }
 
-  /**
-   * Adds up by method; {@link #outermost} is that of the same stacks, which may have other weights.
-   */
+  /** {@code outermost} is {@link #outermost} of the same stacks, whose weights may differ. */
   public static HotMethods of(WeightedStacks weighted, int[] outermost) {
     return of(weighted, outermost, LiveGrowth.NONE);
   }

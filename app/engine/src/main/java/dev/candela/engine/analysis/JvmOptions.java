@@ -4,10 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/**
- * A JVM's options: those that the program was started with, and those that brought Candela's agent
- * or async-profiler into the JVM; a value.
- */
+/** A JVM's options: the program's own, and those that load Candela's agent or async-profiler. */
 public record JvmOptions(String own, String recorders) {
   /** An agent that was there from the start connects to Candela; others are told to listen. */
   private static final String LAUNCH = "=connect=";

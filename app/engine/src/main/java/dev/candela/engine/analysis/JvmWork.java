@@ -17,10 +17,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/**
- * The purpose of a thread: the program, or which part of the JVM. JVM threads are recognised by
- * their names, which may be truncated.
- */
+/** The program or a part of the JVM, recognised by the thread's name, which may be truncated. */
 public enum JvmWork {
   COMPILER("C[12] Comp|JVMCI (?:Native )?Comp|Sweeper thread"),
   COLLECTOR(

@@ -7,10 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * Figures of a method in the window's table, in text, CSV and JSON, in their order there. Shares
- * with their intervals stand beside them.
- */
+/** Figures of a method in the window, text, CSV and JSON, in order; shares stand beside them. */
 public enum MethodFigure {
   SELF_SAMPLES(Side.SELF, "", HotMethods::selfSamples),
   SELF_WEIGHT(Side.SELF, "self-amount", HotMethods::selfWeight),
@@ -28,7 +25,6 @@ public enum MethodFigure {
       return Arrays.stream(MethodFigure.values()).filter(figure -> figure.side == this).toList();
     }
 
-    /** Those that a table has. */
     public List<MethodFigure> figures(HotMethods methods) {
       return figures().stream().filter(figure -> figure.isIn(methods)).toList();
     }
@@ -62,7 +58,6 @@ public enum MethodFigure {
     return isWeight() ? methods.unit().text(amount) : Quantities.count(amount);
   }
 
-  /** False for a figure that these methods do not have. */
   public boolean isIn(HotMethods methods) {
     return this != GROWTH || methods.growthPeriods() > 0;
   }
@@ -72,7 +67,6 @@ public enum MethodFigure {
     return this == SELF_WEIGHT || this == TOTAL_WEIGHT;
   }
 
-  /** True if the window's table has its column now. */
   public boolean isInWindow(HotMethods methods) {
     return isIn(methods)
         && (isWeight() ? methods.unit() != WeightUnit.SAMPLES : methods.unit().countsSamples());
@@ -83,7 +77,6 @@ public enum MethodFigure {
     return Optional.of(column).filter(key -> !key.isEmpty());
   }
 
-  /** True if the table on a terminal has this column. */
   public boolean isInText(HotMethods methods) {
     return switch (this) {
       case SELF_SAMPLES -> methods.unit().countsSamples();

@@ -6,10 +6,7 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.column.LongColumn;
 
-/**
- * Losses stored in a recording: CPU-time samples that the JVM asked for and could not keep, and
- * bytes of events, of whatever type, that the recorder lost.
- */
+/** Recorded losses: CPU-time samples that the JVM could not keep, bytes of events of any type. */
 public record RecordingLosses(long cpuTimeSamples, long dataBytes) {
   public static RecordingLosses of(Profile profile) {
     return in(profile, new Span(Long.MIN_VALUE, Long.MAX_VALUE));

@@ -52,7 +52,6 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     findings = List.copyOf(findings);
   }
 
-  /** Looks at the selected samples. */
   public static RecordingQuality of(
       Profile profile, SampleSelection selection, long askedNanos, Cancellation cancellation) {
     List<Finding> findings = new ArrayList<>();

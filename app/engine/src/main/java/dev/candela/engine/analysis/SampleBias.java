@@ -212,7 +212,6 @@ public record SampleBias(
         .toList();
   }
 
-  /** A finding. */
   private record Remark(boolean good, String key, String argument) {}
 
   private List<Remark> remarks() {
@@ -264,7 +263,6 @@ public record SampleBias(
         : Optional.empty();
   }
 
-  /** Sentences of the findings that cause doubt. */
   public Optional<String> doubts() {
     List<String> sentences =
         findings().stream()

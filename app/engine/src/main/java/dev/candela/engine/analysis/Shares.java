@@ -12,7 +12,7 @@ import java.util.Arrays;
  * immutable. Shares are of the weight of all selected samples that the view does not drop.
  */
 public final class Shares {
-  /** What is in each alone, then with callees. */
+  /** Self shares, then total shares. */
   private final ShareInterval[] shares;
 
   private Shares(TimedSamples samples, int[] keyByStack, int count) {
@@ -34,10 +34,7 @@ public final class Shares {
     return new Shares(samples, samples.keysOfStacks(stackIds), stackIds.length);
   }
 
-  /**
-   * The shares of groups of stacks: {@link #self} by the samples in these stacks alone, {@link
-   * #total} with those in what they called. Stacks of no group have {@link Ids#NONE}.
-   */
+  /** {@code groups} is by stack, {@link Ids#NONE} for stacks of no group. */
   public static Shares ofGroups(TimedSamples samples, int[] groups, int groupCount) {
     return new Shares(samples, groups, groupCount);
   }

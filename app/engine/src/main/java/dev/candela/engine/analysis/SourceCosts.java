@@ -30,10 +30,7 @@ public record SourceCosts(List<Line> lines) {
   private static final double WORTH_A_HINT = 0.02;
   private static final double WORTH_NAMING = 0.5;
 
-  /**
-   * What stopped in a line of the file, what did in it or in what it called, and the callee with
-   * the largest cost, if any.
-   */
+  /** Costs of a line alone and with its callees, and its callee with the largest cost, if any. */
   public record Line(int number, ShareInterval self, ShareInterval total, Optional<Callee> callee) {
     /** {@code → removeIf 98 %} for a line worth it; empty for others. */
     public String hint() {
@@ -45,10 +42,7 @@ public record SourceCosts(List<Line> lines) {
     }
   }
 
-  /**
-   * A method that a line calls, without its package where there is little room, and its share of
-   * the line's total weight.
-   */
+  /** A called method, also without its package, and its share of the line's total weight. */
   public record Callee(String method, String shortName, double share) {}
 
   /** Maps a line number of a class to the line of its file. */
@@ -108,10 +102,7 @@ public record SourceCosts(List<Line> lines) {
         .toList();
   }
 
-  /**
-   * The method of the program's own code with the most samples in itself and in the library code
-   * that it calls; empty without such code.
-   */
+  /** The program's own method with most samples, its library callees included; empty if none. */
   public static Optional<String> hottestMethod(
       View view, FoldRules rules, Cancellation cancellation) {
     WeightedStacks weighted = view.stacks(cancellation);

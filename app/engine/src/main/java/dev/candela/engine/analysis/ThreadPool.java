@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/**
- * Threads whose names differ in the number at the end, for which the common name has a star; a
- * thread alone keeps its name. A value.
- */
+/** Threads whose names differ in a number at the end, which is a star in the name of several. */
 public record ThreadPool(String name, List<Integer> threadIds) {
   private static final Pattern NUMBER_AT_END = Pattern.compile("\\d+$");
 

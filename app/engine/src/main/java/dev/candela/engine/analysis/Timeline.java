@@ -13,10 +13,7 @@ import dev.candela.engine.view.select.SampleSelection;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * The number of samples by lane, then by bucket of time; immutable. A lane is a thread, all threads
- * together, or whatever the caller makes of threads.
- */
+/** Samples by lane, then by bucket of time; a lane is any group of threads. Immutable. */
 public record Timeline(TimeGrid grid, WeightUnit unit, long[] samples, long[] weights) {
   /** With one lane for all threads. */
   public static Timeline of(
@@ -29,10 +26,7 @@ public record Timeline(TimeGrid grid, WeightUnit unit, long[] samples, long[] we
     return of(profile, selection, grid, oneLane, stacks, cancellation);
   }
 
-  /**
-   * A lane for each number from 0 in {@code laneByThread}, which has the lane of each thread id
-   * plus one; entry 0 is for samples without thread.
-   */
+  /** {@code laneByThread} is by thread id plus one; entry 0 is for samples without thread. */
   public static Timeline of(
       Profile profile,
       SampleSelection selection,

@@ -82,7 +82,6 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
 
   /** For each table, what a weight of 1, or a sample, of a run is multiplied with. */
   record RunCosts(DiffRun run, List<SampleTable> tables, double[] factors) {
-    /** The same in another unit. */
     RunCosts times(double factor) {
       double[] scaled = new double[factors.length];
       for (int i = 0; i < scaled.length; i++) {

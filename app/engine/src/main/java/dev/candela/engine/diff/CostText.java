@@ -4,7 +4,6 @@ import dev.candela.engine.diff.DiffUnit.CostUnit;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 
-/** Writes the costs of one comparison in its unit. */
 public record CostText(DiffUnit unit, CostUnit costUnit) {
   public static CostText of(Diff diff) {
     return new CostText(diff.unit(), diff.costUnit());
@@ -19,7 +18,6 @@ public record CostText(DiffUnit unit, CostUnit costUnit) {
     };
   }
 
-  /** The same with a plus or minus sign. */
   public String difference(double difference) {
     return (difference < 0 ? "-" : "+") + cost(Math.abs(difference));
   }

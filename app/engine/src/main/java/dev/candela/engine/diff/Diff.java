@@ -12,10 +12,8 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
- * A comparison of two sides; immutable, to be used by any thread.
- *
- * <p>Both sides are filtered first and compared then. What a side's {@link DiffRun#filter} drops is
- * as if it had never been recorded.
+ * A comparison of two sides; immutable, to be used by any thread. Both sides are filtered first and
+ * compared then. What a side's {@link DiffRun#filter} drops is as if it had never been recorded.
  */
 public final class Diff {
   private final Scope scope;
@@ -27,13 +25,9 @@ public final class Diff {
   record Scope(DiffSide before, DiffSide after, DiffUnit unit, CostUnit costUnit) {}
 
   /**
-   * Everything together.
-   *
-   * @param matchedBefore of the samples before the share whose very stack occurs after, 0 to 1
-   * @param matchedAfter the reverse
-   * @param halfWidth half of the 95 % interval of the difference
-   * @param lowerBound true if the half-width may have to be larger: a recording is short for its
-   *     phases
+   * Everything together. {@code matchedBefore} is the share, 0 to 1, of the samples before whose
+   * very stack occurs after, {@code matchedAfter} the reverse. {@code halfWidth} is half of the
+   * difference's 95 % interval, a lower bound if a recording is short for its phases.
    */
   public record Total(
       double before,
@@ -104,12 +98,7 @@ public final class Diff {
     }
   }
 
-  /**
-   * Compares.
-   *
-   * @throws IncomparableException if the sides cannot be compared so
-   * @throws java.util.concurrent.CancellationException if it is not wanted any more
-   */
+  /** Throws {@link IncomparableException} if the sides cannot be compared in this way. */
   public static Diff of(
       DiffSide before, DiffSide after, DiffSettings settings, Cancellation cancellation) {
     return new DiffBuilder(before, after, settings, cancellation).build();
@@ -123,18 +112,12 @@ public final class Diff {
     return scope.after();
   }
 
-  /**
-   * True if no side has several runs: then all that can be said is how these two differ, and not
-   * how likely that is chance.
-   */
+  /** True for one run a side, where nothing tells how likely a difference is by chance. */
   public boolean hasOneRunASide() {
     return before().runs().size() == 1 && after().runs().size() == 1;
   }
 
-  /**
-   * True if both sides are parts of one recording: then nothing differs between them but what
-   * happened in the meantime.
-   */
+  /** True if both sides are parts of one recording, differing only in what happened meanwhile. */
   public boolean isWithinOneRun() {
     return DiffSide.arePartsOfOneRun(before(), after());
   }
@@ -157,10 +140,7 @@ public final class Diff {
     return Math.min(before().runs().size(), after().runs().size());
   }
 
-  /**
-   * How much more everything costs after than before: 0.1 for a tenth more. NaN where that says
-   * nothing, as of shares, or of nothing before.
-   */
+  /** Relative change of everything: 0.1 for a tenth more; NaN for shares, or for nothing before. */
   public double totalChange() {
     return unit() == DiffUnit.SHARE || !(total.before() > 0)
         ? Double.NaN
@@ -243,21 +223,17 @@ public final class Diff {
   }
 
   /**
-   * Methods that changed though none of their frames did: a table of methods counts calls from all
-   * places together, which can tell what no place alone does; a value.
-   *
-   * @param grey those of them with no such frame in the tree
+   * How many methods changed, and how many of them are grey in the tree: a method's calls from all
+   * places together can show what no place alone does.
    */
   public record GreyMethods(int changed, int grey) {
     /** None, or not computed. */
     public static final GreyMethods NONE = new GreyMethods(0, 0);
 
-    /** Counts them by the comparison's own verdicts. */
     public static GreyMethods of(Diff diff) {
       return of(diff, diff.tree()::verdict);
     }
 
-    /** Counts them. */
     public static GreyMethods of(Diff diff, IntFunction<Verdict> verdicts) {
       CallTree structure = diff.tree().structure();
       BitSet coloured = new BitSet();

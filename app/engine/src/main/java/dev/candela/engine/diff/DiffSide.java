@@ -40,7 +40,6 @@ public record DiffSide(String name, List<DiffRun> runs, double operations) {
             .anyMatch(DiffRun::movesMethods);
   }
 
-  /** The same runs by other filters. */
   DiffSide filtered(Function<DiffRun, ProfileFilter> filter) {
     Function<DiffRun, DiffRun> filtered =
         run -> new DiffRun(run.name(), run.profile(), filter.apply(run));

@@ -8,10 +8,9 @@ import java.util.stream.IntStream;
 
 /**
  * Who called whom on either side, what it cost on each, and whether the difference means anything;
- * immutable, to be used by any thread.
- *
- * <p>The nodes are those of {@link #structure}; what is on one side only is there as well. Costs
- * are in the unit of the comparison, the mean of a side's runs, never NaN and never infinite.
+ * immutable, to be used by any thread. The nodes are those of {@link #structure}; what is on one
+ * side only is there as well. Costs are in the unit of the comparison, the mean of a side's runs,
+ * never NaN and never infinite.
  */
 public final class DiffTree {
   private final CallTree structure;
@@ -22,7 +21,6 @@ public final class DiffTree {
 
   private final Effects effects;
 
-  /** The nodes, and what each cost on either side. */
   record Nodes(CallTree tree, NodeCosts before, NodeCosts after) {
     NodeCosts of(Side side) {
       return side == Side.BEFORE ? before : after;
@@ -36,15 +34,11 @@ public final class DiffTree {
     this.effects = effects;
   }
 
-  /**
-   * The union of both sides' trees: names, kinds, callers, callees, levels. Its samples and weights
-   * are those of both sides together.
-   */
+  /** The union of both sides' trees, with the samples and weights of both together. */
   public CallTree structure() {
     return structure;
   }
 
-  /** Cost of the frame and of all that it called. */
   public double total(Side side, int nodeId) {
     return of(side).total(nodeId);
   }
@@ -127,7 +121,6 @@ public final class DiffTree {
     return enough ? Verdict.UNCLEAR : Verdict.TOO_FEW;
   }
 
-  /** Number of nodes whose {@link #verdict} is a change. */
   public int changeCount() {
     return (int)
         IntStream.range(0, keyByNode.length).filter(nodeId -> verdict(nodeId).isChange()).count();

@@ -9,7 +9,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The unit in which two sides are compared. */
 public enum DiffUnit {
   /** Cost per second of recording: does the running service use more of this? */
   PER_SECOND("/s"),
@@ -102,9 +101,7 @@ public enum DiffUnit {
     }
   }
 
-  /**
-   * A program that Candela launched and that ended by itself, not by the recording's time limit.
-   */
+  /** True if Candela launched the program and it ended by itself, not by the time limit. */
   static boolean isWholeJob(DiffRun run) {
     Matcher launched = LAUNCHED.matcher(run.profile().origin().jvmArguments());
     SampleSelection selection = run.selection();

@@ -18,7 +18,6 @@ public enum DiffVoice {
   /** Sides are A and B; remedies are controls of the window. */
   WINDOW;
 
-  /** What differs on each side and what that means. */
   public String sentence(Mismatch mismatch) {
     String key = "diff.mismatch." + Messages.key(mismatch.kind());
     return switch (mismatch) {

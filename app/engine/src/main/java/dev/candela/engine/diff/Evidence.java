@@ -86,10 +86,7 @@ public final class Evidence {
     return wayOfMethod(row).stream().map(diff.tree().structure()::name).toList();
   }
 
-  /**
-   * The same, but for a method of the program only as far as its own code: not to the JDK's methods
-   * and native functions that it calls.
-   */
+  /** The same, for a method of the program without the JDK's and native functions at the end. */
   public List<String> wayInProgram(int row) {
     List<Integer> way = wayOfMethod(row);
     int end = way.size();
@@ -99,10 +96,7 @@ public final class Evidence {
     return way.subList(0, end).stream().map(diff.tree().structure()::name).toList();
   }
 
-  /**
-   * True unless a callee has nearly all of a method's change; the JDK's methods and native
-   * functions do not count as callees of the program's own.
-   */
+  /** True unless a callee has nearly all of the change, as {@link #wayInProgram} counts callees. */
   public boolean isOrigin(int row) {
     return wayInProgram(row).size() == 1;
   }
@@ -278,10 +272,7 @@ public final class Evidence {
         : Optional.of(side.filtered(run -> run.filter().with(run.selection().withEvents(events))));
   }
 
-  /**
-   * How the code of each method ran in the samples that were in the method itself, on one side;
-   * computed on first use, since most comparisons do not need it.
-   */
+  /** How code ran in each method's own samples on one side; made on first use, as rarely needed. */
   static final class KindShares {
     private static final int KINDS = FrameKind.values().length;
 

@@ -49,7 +49,6 @@ public record MethodChanges(
     return ofJvm[row];
   }
 
-  /** Cost of the method and of all that it called. */
   public double total(Side side, int row) {
     return costs(side)[key(row, false)];
   }

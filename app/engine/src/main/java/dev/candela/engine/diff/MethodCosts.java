@@ -102,7 +102,6 @@ final class MethodCosts {
     return costs;
   }
 
-  /** All samples, in all runs of a side. */
   long all(Side side) {
     return of(side).allSamples();
   }
@@ -125,7 +124,6 @@ final class MethodCosts {
     return CodeOwner.of(symbols.className(methodId)) != CodeOwner.NATIVE && !isOneSided(methodId);
   }
 
-  /** True if there are samples of the method on one side only. */
   boolean isOneSided(int methodId) {
     return before.totalSamples(methodId) == 0 || after.totalSamples(methodId) == 0;
   }

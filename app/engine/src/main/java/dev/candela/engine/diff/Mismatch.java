@@ -56,10 +56,7 @@ public sealed interface Mismatch {
   /** A part of a recording has too few samples to be compared with another part of it. */
   record Few(Side side, long samples) implements Mismatch {}
 
-  /**
-   * Launched programs were stopped before they had done their work, and are compared by second,
-   * perhaps with others that did all of it.
-   */
+  /** Programs that were stopped early are compared by second, perhaps with some that ended. */
   record Stopped(int stopped, int runs, boolean othersEnded) implements Mismatch {
     @Override
     public boolean isSevere() {
@@ -133,7 +130,6 @@ public sealed interface Mismatch {
 
   /** By severity, the worst first. */
   enum Kind {
-    /** How few samples a part of a recording has. */
     FEW(true),
     /** Who took the samples: another engine sees other code. */
     ENGINE(true),
@@ -143,32 +139,25 @@ public sealed interface Mismatch {
     /** The share of samples that were taken at a safepoint. */
     BIASED(true),
     INTERVAL(false),
-    /** How little of both sides is the same code. */
     MATCHED(true),
-    /** What calls much of the program on one side only. */
     RENAMED(false),
     /** The unit is correct but seldom answers the question. */
     UNIT(false),
-    /** How much the program had to do in each second: what is compared is not comparable. */
     LOAD(true),
     BUSY(false),
     ENDS(false),
     DURATION(false),
-    /** Whether it is known when samples were taken. */
     TIMES(false),
     /** A run of which only a part could be read; severe where that looks like less cost. */
     DAMAGED(false),
     LOSSES(false),
     /** Native code without names in one of the recordings, which counts as its Java callers'. */
     NAMELESS(false),
-    /** Stacks without their outermost frames. */
     TRUNCATED(false),
     /** How much of the cost is of the JVM's own threads. */
     JVM_WORK(false),
     THREADS(false),
-    /** Time that the sampler attributes to the wrong code. */
     BIAS(false),
-    /** How much a method has to differ because of that. */
     MOVED(false),
     JVM(false),
     OPTIONS(false);

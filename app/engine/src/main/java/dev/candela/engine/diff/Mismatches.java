@@ -390,7 +390,6 @@ final class Mismatches {
 
     private TruncatedStacks() {}
 
-    /** A mismatch for each such run of a side. */
     static List<Mismatch> of(DiffSide side) {
       List<Mismatch> found = new ArrayList<>();
       for (DiffRun run : side.runs()) {

@@ -102,7 +102,6 @@ final class NodeCosts {
     return Arrays.stream(nodeIds).mapToDouble(this::total).toArray();
   }
 
-  /** Samples of nodes and what they called. */
   long[] samples(int[] nodeIds) {
     return Arrays.stream(nodeIds).mapToLong(this::totalSamples).toArray();
   }

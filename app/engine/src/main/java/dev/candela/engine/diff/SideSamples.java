@@ -42,10 +42,7 @@ final class SideSamples {
   /** By the union's stack, of the only run; null before they are asked for. */
   private double[] ofOnlyRun;
 
-  /**
-   * @param runs what samples cost, in seconds, bytes or samples
-   * @param unit what costs become by {@link #scale}
-   */
+  /** {@code runs} cost seconds, bytes or samples; {@link #scale} turns that into {@code unit}. */
   SideSamples(List<RunCosts> runs, DiffUnit unit, Cancellation cancellation) {
     this.runs = new ArrayList<>(runs);
     this.unit = unit;
@@ -76,9 +73,7 @@ final class SideSamples {
     }
   }
 
-  /**
-   * The mean part of a run's cost, 0 to 1, that was native code and counts as its Java caller's.
-   */
+  /** Mean part of a run's cost, 0 to 1, in native code that counts as its Java caller's. */
   double namelessShare() {
     return namelessShares.stream().mapToDouble(share -> share).average().orElse(0);
   }
@@ -99,10 +94,7 @@ final class SideSamples {
         : NodeCosts.of(tree, costs(stackCount), side);
   }
 
-  /**
-   * Forgets how often each of the recording's stacks occurs: {@link #weights} has said all of it,
-   * and a recording of a million stacks of its own takes as much memory for it as for them.
-   */
+  /** Frees as much memory as the stacks take; nothing needs it after {@link #weights}. */
   void forgetWeights() {
     if (even) {
       weights.clear();

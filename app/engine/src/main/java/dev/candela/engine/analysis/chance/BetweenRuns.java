@@ -14,10 +14,8 @@ import java.util.stream.Stream;
 /**
  * How far the mean costs of several runs a side differ beyond chance. Runs of one program differ by
  * the machine, which makes all code of a run cost more or less alike, by each method for itself,
- * and by sampling.
- *
- * <p>The variance of one method in a few runs says little, so it is drawn towards what is usual
- * over all methods (Smyth 2004, as in limma), but never below its own.
+ * and by sampling. The variance of one method in a few runs says little, so it is drawn towards
+ * what is usual over all methods (Smyth 2004, as in limma), but never below its own.
  */
 public final class BetweenRuns {
   /** Fewer runs on a side do not tell how far runs of a program with phases differ. */

@@ -1,6 +1,5 @@
 package dev.candela.engine.analysis.chance;
 
-/** What can be said about a difference. */
 public enum Verdict {
   /** Too few samples on both sides to say anything. */
   TOO_FEW,
@@ -16,14 +15,11 @@ public enum Verdict {
   /** With fewer samples than this on both sides, nothing is said. */
   private static final int FEWEST_SAMPLES = 5;
 
-  /** What a change of this sign is called. */
   public static Verdict change(double difference, long samplesBefore, long samplesAfter) {
     return difference > 0 ? samplesBefore == 0 ? NEW : MORE : samplesAfter == 0 ? GONE : LESS;
   }
 
-  /**
-   * What a difference is that is not called a change, by half of its 95 % interval; 0 if unknown.
-   */
+  /** The verdict on a difference that is no change; half of its 95 % interval is 0 if unknown. */
   public static Verdict grey(double before, double after, double half, double all) {
     double size = Math.abs(after - before);
     double matters = new PairRule(all, 0, true).least(Math.max(before, after), 0, false);
@@ -40,7 +36,6 @@ public enum Verdict {
     return ordinal() >= LESS.ordinal();
   }
 
-  /** True if the second side costs more. */
   public boolean isMore() {
     return this == MORE || this == NEW;
   }

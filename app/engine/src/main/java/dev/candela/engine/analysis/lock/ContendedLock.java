@@ -75,10 +75,7 @@ public record ContendedLock(
     return addresses.getFirst();
   }
 
-  /**
-   * Class and address, since there may be many locks of a class. The recorder's own are marked:
-   * without the recording, no thread would wait for them.
-   */
+  /** Class and address; the recorder's own locks are marked, as only the recording causes them. */
   public String name() {
     String name = nameOfAny();
     return className.startsWith("jdk.jfr.") ? Messages.text("locks.recorder", name) : name;
@@ -92,10 +89,7 @@ public record ContendedLock(
     return address() == 0 ? known : Messages.text("locks.name", known, Long.toHexString(address()));
   }
 
-  /**
-   * A thread that others waited for; likely if the recorder did not name it, but it was the last to
-   * get the lock before.
-   */
+  /** A thread that others waited for; {@code likely} if inferred from who got the lock last. */
   public record Holder(int threadId, long samples, long weight, boolean likely) {
     private Holder plus(Holder other) {
       return new Holder(
@@ -103,10 +97,7 @@ public record ContendedLock(
     }
   }
 
-  /**
-   * What a thread waited for the one that had the lock, {@link Ids#NONE} where nothing says which;
-   * likely if the recorder did not name it, but it was the last to get the lock before.
-   */
+  /** Waits of one thread for another, {@link Ids#NONE} if unknown; likely as in {@link Holder}. */
   public record Wait(int waiterId, int holderId, long samples, long weight, boolean likely) {
     Wait plus(Wait other) {
       return new Wait(

@@ -15,9 +15,8 @@ import java.util.stream.IntStream;
 /**
  * Who had a lock during a wait, in turn. A recorder names only the thread that had it last: where
  * several queue, that one waited itself for most of the time, for the thread that had it before.
- *
- * <p>Where it does not, the last holder is likely the thread that got the lock last before the
- * waiter did; one that gets a lock without waiting is not seen.
+ * Where a recorder names none, the last holder is likely the thread that got the lock last before
+ * the waiter did; one that gets a lock without waiting is not seen.
  */
 final class HolderChains {
   /** Larger tables take more than a second to sort. */
@@ -68,9 +67,7 @@ final class HolderChains {
     told.set(row, owner != Ids.NONE);
   }
 
-  /**
-   * Names the owners that the second recorder knows: of the same thread's wait at the same time.
-   */
+  /** Names owners by the second recorder's waits of the same thread at the same time. */
   private void take(LockColumns columns, SampleTable beside) {
     Map<Long, TreeMap<Long, Integer>> rowsByThread = new HashMap<>();
     for (int row = 0; row < beside.size(); row++) {
@@ -133,7 +130,6 @@ final class HolderChains {
     return table.startNanos().get(row) + (timed ? table.weights().get(row) : 0);
   }
 
-  /** A thread that held the lock for a part of a wait. */
   interface Holding {
     /** Takes a part, of {@link Ids#NONE} if unknown; told if the recorder names the thread. */
     void add(int threadId, boolean told, long fromNanos, long toNanos);

@@ -111,7 +111,6 @@ final class LockColumns {
     return ownerColumn == null ? Ids.NONE : ownerColumn.getInt(row);
   }
 
-  /** True if locks have addresses. */
   boolean haveAddresses() {
     return addressColumn != null;
   }

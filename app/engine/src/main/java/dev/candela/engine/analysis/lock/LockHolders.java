@@ -14,10 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * The activity of the holders of a lock while others waited for it, from other samples: those of
- * the thread that had the lock, or likely had it, taken while a thread waited.
- */
+/** Other samples of a lock's holders, certain or likely, while other threads waited for it. */
 public final class LockHolders {
   private LockHolders() {}
 

@@ -13,14 +13,12 @@ import java.util.stream.IntStream;
 
 /** The waits for one lock, by the profile's stacks and by threads, the longest first; immutable. */
 public record LockWaits(StackWeights stacks, List<Waiter> waiters) {
-  /** A thread that waited. */
   public record Waiter(int threadId, long samples, long weight) {}
 
   public LockWaits {
     waiters = List.copyOf(waiters);
   }
 
-  /** Adds up the waits. */
   public static LockWaits of(
       Profile profile,
       SampleSelection waits,

@@ -13,10 +13,8 @@ import java.util.stream.IntStream;
 
 /**
  * The bottom-up tree: below the root the methods with self samples, below each of them its callers.
- * For one thread.
- *
- * <p>Nodes have children only where {@link #expand} was called. Until then a node keeps the stacks
- * at which its callers stand, joined where they are the same.
+ * For one thread. Nodes have children only where {@link #expand} was called. Until then a node
+ * keeps the stacks at which its callers stand, joined where they are the same.
  */
 public final class BottomUpTree extends MethodTree {
   private final StackTable stacks;
@@ -39,10 +37,7 @@ public final class BottomUpTree extends MethodTree {
     /** Methods with self samples. */
     INNERMOST,
 
-    /**
-     * The outermost frames, such as threads, and below each of them the methods with samples in
-     * themselves. They are not shown as callers then.
-     */
+    /** Outermost frames (threads) over the methods with self samples; they are no callers then. */
     OUTERMOST
   }
 
@@ -223,7 +218,6 @@ public final class BottomUpTree extends MethodTree {
     return to;
   }
 
-  /** True if there is no caller. */
   private boolean isEnd(int stackId) {
     return stackId == StackTable.ROOT
         || top == Top.OUTERMOST && stacks.parentStackId(stackId) == StackTable.ROOT;

@@ -11,10 +11,7 @@ import java.util.Comparator;
 final class FrameRanks {
   private FrameRanks() {}
 
-  /**
-   * The place of each frame that occurs in a stack with samples: by name, then by line, kind and
-   * descriptor. The other frames have place 0 as well.
-   */
+  /** Places of frames with samples by name, line, kind, descriptor; of the other frames 0, too. */
   static int[] of(Symbols symbols, StackTable stacks, long[] totalSamples) {
     FrameTable frames = symbols.frames();
     boolean[] used = new boolean[frames.size()];

@@ -13,7 +13,6 @@ public record NodeValues(
     this(new long[nodeCount], new long[nodeCount], new long[nodeCount], new long[nodeCount]);
   }
 
-  /** For nodes weighted by samples. */
   static NodeValues ofSamples(int nodeCount) {
     long[] self = new long[nodeCount];
     long[] total = new long[nodeCount];
@@ -56,7 +55,6 @@ public record NodeValues(
         Arrays.copyOf(totalWeights, nodeCount));
   }
 
-  /** Those with these numbers, in their order. */
   public NodeValues at(int[] numbers) {
     return new NodeValues(
         Ids.at(selfSamples, numbers),

@@ -32,7 +32,6 @@ public final class UnionStacks {
    */
   public record Entered(int[] unionByStack, double namelessShare) {}
 
-  /** Nothing is entered yet. */
   public UnionStacks(IdentityRules rules, List<Profile> profiles, Cancellation cancellation) {
     this.stacks =
         new StackTable.Builder(

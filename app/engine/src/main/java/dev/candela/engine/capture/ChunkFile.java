@@ -280,7 +280,6 @@ final class ChunkFile implements AutoCloseable {
     }
   }
 
-  /** Another session writes to this file. */
   static final class InUse extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -289,7 +288,6 @@ final class ChunkFile implements AutoCloseable {
     }
   }
 
-  /** The agent sent something that is not a recording. */
   static final class MalformedChunk extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -306,7 +304,6 @@ final class ChunkFile implements AutoCloseable {
       long number, long startBytes, long lengthBytes, boolean complete, ByteBuffer header) {
     private static final int MAX_READ_BYTES = 1 << 30;
 
-    /** True if it is one of the second recorder. */
     boolean isBeside() {
       return number < 0;
     }

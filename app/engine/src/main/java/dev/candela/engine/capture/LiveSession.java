@@ -169,7 +169,6 @@ public final class LiveSession implements AutoCloseable {
     private final Growing ofEngine = new Growing();
     private final Growing ofSecondRecorder = new Growing();
 
-    /** An empty feed. */
     public ProfileFeed(String name) {
       this.name = name;
       feed = new JfrFeed(name, ReadOptions.ALL);

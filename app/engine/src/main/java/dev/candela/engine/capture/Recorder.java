@@ -127,7 +127,6 @@ public final class Recorder {
       return new RecordOutcome(aside, engine, end, exitCode);
     }
 
-    /** Tells the user of a run that was set aside. */
     public String failureOfRun(int run) {
       return Messages.text(
           "record.run-failed", run, Integer.toString(failure().getAsInt()), file.toString());

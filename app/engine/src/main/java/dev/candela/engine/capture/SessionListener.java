@@ -22,7 +22,6 @@ import java.util.function.Supplier;
 public interface SessionListener {
   SessionListener SILENT = new SessionListener() {};
 
-  /** Sampling has begun. */
   default void onStarted(RunningEngine engine) {}
 
   /** Called once a second. */
@@ -36,7 +35,6 @@ public interface SessionListener {
   /** The last call, for a session that had begun; its file is complete. */
   default void onEnded(SessionEnd end) {}
 
-  /** Something that the user of a session should know. */
   public record SessionNotice(Notice.Severity severity, String sentence) {
     /** With its remedy, if any; {@code anyway} is what starts the JDK's recorder in any case. */
     public String withRemedy(String anyway) {

@@ -21,7 +21,6 @@ import java.util.function.IntFunction;
 /** One graph of both sides, or one of each side by side; facts are told below a node's name. */
 public record DiffPicture(
     FlameSheet sheet, Diff diff, List<Graph> graphs, IntFunction<String> facts) implements Picture {
-  /** One graph of a comparison. */
   public record Graph(WidthBy width, FlameScene scene, Viewport viewport) {
     /** The whole comparison; siblings by name, so that graphs of it look alike. */
     public static Graph of(

@@ -27,10 +27,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * One HTML page with the whole graph, which needs nothing from elsewhere. The template holds names
- * in double braces; the nodes are {@link PackedColumns}.
- */
+/** A self-contained HTML page of {@link PackedColumns}; its template has names in double braces. */
 final class FlamePage {
   private static final Pattern TEXT = Pattern.compile("\\{\\{([a-z]+\\.[a-z.-]+)}}");
 

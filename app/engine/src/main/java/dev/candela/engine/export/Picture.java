@@ -15,7 +15,6 @@ public sealed interface Picture permits FlamePicture, DiffPicture, TimelinePictu
   /** True if callees stand above their callers. */
   boolean upwards();
 
-  /** True if clicks zoom. */
   default boolean zooms() {
     return true;
   }

@@ -163,10 +163,7 @@ public enum Format {
     return this == COLLAPSED || this == SPEEDSCOPE;
   }
 
-  /**
-   * True if the format stores this table as the number of samples beside another table of their CPU
-   * time (pprof's samples and cpu).
-   */
+  /** True for a table stored as the counts beside another table of CPU time, as pprof does. */
   public boolean writesAsCount(Profile profile, SampleTable table) {
     return this == PPROF && PprofWriter.isCountOfCpu(profile, table);
   }

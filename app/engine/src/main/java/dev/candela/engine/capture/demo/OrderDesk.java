@@ -7,11 +7,9 @@ import java.util.NoSuchElementException;
 import java.util.Random;
 
 /**
- * A small program with something to find: two desks price random orders and write receipts, for as
- * long as the argument says.
- *
- * <p>Nearly all of its time goes into {@link Catalogue#find}, which looks at one article after the
- * other; what is left is mostly {@link Receipt}, which copies its text with every line.
+ * A demo: two desks price random orders and write receipts. Nearly all time goes into {@link
+ * Catalogue#find}, a linear search; most of the rest into {@link Receipt}, which copies its text
+ * with every line.
  */
 final class OrderDesk implements Runnable {
   private static final int ARTICLES = 400;

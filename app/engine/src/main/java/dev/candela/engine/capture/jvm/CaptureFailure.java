@@ -74,7 +74,6 @@ public final class CaptureFailure extends Exception {
       return of(kind, "obstacle." + Messages.key(kind), arguments.toArray());
     }
 
-    /** The reason, and the remedy if there is one. */
     public String sentence() {
       return remedy.isEmpty() ? reason : reason + " " + remedy;
     }

@@ -83,10 +83,7 @@ interface ProcessTable {
     }
   }
 
-  /**
-   * A process as the system shows it, the executable as the command's first word; what it does not
-   * show is empty.
-   */
+  /** A process; its command begins with the executable, and what the system hides is empty. */
   record ProcessView(
       long pid,
       Owner owner,

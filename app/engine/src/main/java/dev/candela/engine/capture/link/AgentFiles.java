@@ -22,7 +22,6 @@ public record AgentFiles(Path agentJar, Path bridgeJar) {
     return new AgentFiles(directory.resolve(AGENT), directory.resolve(BRIDGE));
   }
 
-  /** The jars of this installation. */
   public static AgentFiles ofInstallation() throws CaptureFailure {
     String directory = System.getProperty(DIRECTORY_PROPERTY);
     if (directory == null) {
@@ -35,7 +34,6 @@ public record AgentFiles(Path agentJar, Path bridgeJar) {
     return in(Path.of(directory));
   }
 
-  /** Makes sure that there is an agent. */
   public void check() throws CaptureFailure {
     if (!Files.isReadable(agentJar)) {
       throw CaptureFailure.of(Kind.AGENT_MISSING, "obstacle.agent-missing", agentJar);

@@ -345,7 +345,6 @@ public final class Relay implements AutoCloseable {
       words = List.copyOf(words);
     }
 
-    /** Splits a command line. */
     public static ViaCommand parse(String text) throws CaptureFailure {
       List<String> words = ShellWords.split(text);
       if (words.isEmpty()) {

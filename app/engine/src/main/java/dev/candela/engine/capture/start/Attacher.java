@@ -47,7 +47,6 @@ public final class Attacher {
     return attach(new AttachTarget.Local(pid), progress);
   }
 
-  /** Also for JVMs elsewhere. */
   public AttachAttempt attach(AttachTarget target, Consumer<AttachPhase> progress) {
     AttachAttempt attempt =
         switch (target) {
@@ -188,7 +187,6 @@ public final class Attacher {
       fail(CaptureFailure.of(Kind.CANCELLED, "obstacle.cancelled"));
     }
 
-    /** Waits for the end of the attempt. */
     public AgentConnection await() throws CaptureFailure, InterruptedException {
       try {
         return outcome(connection);

@@ -15,10 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongConsumer;
 import java.util.stream.LongStream;
 
-/**
- * Reads collapsed stacks, each line as one row at time 0. An outermost frame {@code [name tid=7]}
- * is the thread, as async-profiler writes it.
- */
+/** Each line is a row at time 0; an outermost {@code [name tid=7]} is async-profiler's thread. */
 final class CollapsedReader {
   /** Shorter parts are not worth a thread. */
   private static final long FEWEST_BYTES = 1 << 22;

@@ -25,7 +25,6 @@ final class FrameMemo {
     this.frameIdOfName = frameIdOfName;
   }
 
-  /** The frame of a text. */
   int frameId(byte[] bytes, int from, int to, int hash) {
     int slot = hash & slots.length - 1;
     for (int entry; (entry = slots[slot] - 1) >= 0; slot = slot + 1 & slots.length - 1) {

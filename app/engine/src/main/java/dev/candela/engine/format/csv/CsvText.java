@@ -3,10 +3,7 @@ package dev.candela.engine.format.csv;
 import java.io.IOException;
 import java.math.BigDecimal;
 
-/**
- * Writes comma-separated values as RFC 4180 has them, with line feeds: what holds a comma, a quote
- * or a line break stands in quotes. Not for several threads.
- */
+/** Writes CSV as in RFC 4180, but with line feeds; for one thread. */
 public final class CsvText {
   private final Appendable out;
   private boolean first = true;

@@ -30,7 +30,6 @@ public final class CsvWriter {
     this.stackTexts = stackTexts;
   }
 
-  /** Writes all samples. */
   public static void write(Profile profile, Appendable out) throws IOException {
     CsvWriter writer =
         new CsvWriter(profile, new CsvText(out), new String[profile.stacks().size()]);

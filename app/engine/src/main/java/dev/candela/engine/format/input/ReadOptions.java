@@ -51,7 +51,6 @@ public record ReadOptions(
     return withRowsOf(new RowsOf(typeName, ever, Integer.MAX_VALUE));
   }
 
-  /** The same of a part of the time, and not too many. */
   public ReadOptions withRowsOf(RowsOf rows) {
     return new ReadOptions(Set.of(), workers, range, rows);
   }

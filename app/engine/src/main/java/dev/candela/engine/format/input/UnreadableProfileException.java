@@ -2,10 +2,7 @@ package dev.candela.engine.format.input;
 
 import java.io.IOException;
 
-/**
- * A file gives no profile at all; the message is one sentence for a user. A partly readable file
- * gives a profile with warnings instead.
- */
+/** No profile at all, as a sentence for the user; a partly readable file gives warnings instead. */
 public final class UnreadableProfileException extends IOException {
   private static final long serialVersionUID = 1;
 

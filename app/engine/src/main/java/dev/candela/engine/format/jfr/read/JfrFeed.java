@@ -21,7 +21,6 @@ public final class JfrFeed {
   private final ChunkDecoder besideDecoder;
   private final RecordingOrigin origin = new RecordingOrigin();
 
-  /** A feed without chunks. */
   public JfrFeed(String name, ReadOptions options) {
     this.name = name;
     this.decoder = new ChunkDecoder(options, true);

@@ -110,10 +110,7 @@ public final class RecordingJoin {
     }
   }
 
-  /**
-   * True if owner and permissions are equal. They are not changed here: with a link in its place,
-   * the change could reach another file.
-   */
+  /** Only compares owner and permissions: changing them could reach another file by a link. */
   private static boolean isLike(Path part, Path place) throws IOException {
     if (!part.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       return true;

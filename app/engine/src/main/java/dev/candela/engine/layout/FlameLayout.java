@@ -6,11 +6,10 @@ import java.util.Arrays;
 import java.util.Comparator;
 
 /**
- * The boxes of a flame graph, a row for each depth; immutable, to be used by any thread.
- *
- * <p>Boxes are numbered by position: row by row, and in a row from left to right. Their edges lie
- * between 0 and 1 and are made of sums of whole weights, so a box ends exactly where the next one
- * begins. Children begin at their parent's left edge; what is left of it at the right is its own.
+ * The boxes of a flame graph, a row for each depth; immutable, to be used by any thread. Boxes are
+ * numbered by position: row by row, and in a row from left to right. Their edges lie between 0 and
+ * 1 and are made of sums of whole weights, so a box ends exactly where the next one begins.
+ * Children begin at their parent's left edge; what is left of it at the right is its own.
  */
 public final class FlameLayout {
   private final FlameTree tree;

@@ -57,7 +57,6 @@ public record FlameMatches(FlameLayout layout, int[] countBefore, int[] nodeIds,
     return anyIn(position, position + 1);
   }
 
-  /** True if a box between these positions matches. */
   public boolean anyIn(int fromPosition, int toPosition) {
     return countBefore[toPosition] > countBefore[fromPosition];
   }

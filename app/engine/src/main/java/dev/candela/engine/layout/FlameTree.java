@@ -6,10 +6,7 @@ import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.diff.Side;
 import java.util.function.IntToLongFunction;
 
-/**
- * A call tree whose nodes have boxes, to be drawn as a flame graph; immutable, for any thread. A
- * node weighs at least as much as its children together.
- */
+/** A call tree with boxes; a node weighs at least as much as its children. Immutable. */
 public final class FlameTree extends CallTree {
   /** Weight of both sides: the smallest of 10^9 samples still weighs thousands. */
   private static final double ALL = 1L << 42;
@@ -26,10 +23,7 @@ public final class FlameTree extends CallTree {
     return new FlameTree(tree, tree::totalWeight);
   }
 
-  /**
-   * Nodes of a comparison by one of its widths, the same whatever the width is; one that has none
-   * of it weighs 0 and is not seen.
-   */
+  /** The nodes are the same for any width; those that have none of it weigh 0 and are not seen. */
   public static FlameTree of(DiffTree tree, WidthBy by) {
     CallTree nodes = tree.structure();
     if (by == WidthBy.BEFORE || by == WidthBy.AFTER) {

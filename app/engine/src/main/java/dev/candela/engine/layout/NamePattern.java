@@ -7,11 +7,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/**
- * A search text or regular expression for names; immutable.
- *
- * <p>Without a capital letter in what is looked for, capitals do not matter.
- */
+/** A search text or expression for names; case matters only if it has a capital. Immutable. */
 public final class NamePattern {
   /** Without one of these, text matches literally; a dot also matches a dot. */
   private static final Pattern METACHARACTER = Pattern.compile("[\\\\^$|?*+()\\[\\]{}]");

@@ -71,9 +71,7 @@ public record AttributeColumns(List<Attribute> all, LongColumn[] columns) {
       columns[attributeIndex].add(value);
     }
 
-    /**
-     * Appends {@code rows} rows; an attribute that {@code more} has not got is {@link Ids#NONE}.
-     */
+    /** An attribute that {@code more} lacks is {@link Ids#NONE} in the appended rows. */
     void append(AttributeColumns more, int rows, Translation translation) {
       for (int i = 0; i < columns.length; i++) {
         Attribute wanted = attributes.get(i);

@@ -68,7 +68,6 @@ public record EventTable(
       attributes.add(attributeIndex, value);
     }
 
-    /** Appends another table's rows with translated ids. */
     void append(EventTable more, Translation translation) {
       startNanos.append(more.startNanos, null);
       durationNanos.append(more.durationNanos, null);

@@ -5,9 +5,7 @@ public enum FrameKind {
   INTERPRETED,
   /** Java, compiled by the first tier. */
   C1,
-  /**
-   * Java, compiled by the optimising tier, or by some compiler that the recording does not name.
-   */
+  /** Java, compiled by the optimising tier or by a compiler that is not named. */
   JIT,
   INLINED,
   /** Java; the recording does not say how it ran. */

@@ -1,11 +1,10 @@
 package dev.candela.engine.model;
 
 /**
- * Places in methods by id, each once; immutable.
- *
- * <p>A frame is a method, a line number, a bytecode index and the {@link FrameKind} in which it was
- * seen. Line and bytecode index are {@link Ids#NONE} where they are not known. A {@link
- * FrameKind#FOLD} has the number of its frames in place of the bytecode index.
+ * Places in methods by id, each once; immutable. A frame is a method, a line number, a bytecode
+ * index and the {@link FrameKind} in which it was seen. Line and bytecode index are {@link
+ * Ids#NONE} where they are not known. A {@link FrameKind#FOLD} has the number of its frames in
+ * place of the bytecode index.
  */
 public final class FrameTable {
   private final IntRows rows;

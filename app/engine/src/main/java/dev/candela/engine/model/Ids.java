@@ -16,7 +16,6 @@ public final class Ids {
     return ids.boxed().sorted(order).mapToInt(Integer::intValue).toArray();
   }
 
-  /** The values of these ids, in their order. */
   public static long[] at(long[] values, int[] ids) {
     long[] chosen = new long[ids.length];
     for (int i = 0; i < ids.length; i++) {
@@ -32,7 +31,6 @@ public final class Ids {
         : Arrays.copyOf(numbers, Math.max(index + 1, 2 * numbers.length));
   }
 
-  /** The same of longs. */
   public static long[] grown(long[] numbers, int index) {
     return index < numbers.length
         ? numbers

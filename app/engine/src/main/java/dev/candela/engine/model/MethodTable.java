@@ -1,11 +1,10 @@
 package dev.candela.engine.model;
 
 /**
- * Methods and native functions by id, each once; immutable.
- *
- * <p>A method is its class, name, descriptor and module, all as string ids. The class is written
- * with dots. A native function has an empty class, or its library's name as module. What has no
- * descriptor or module has the empty string there.
+ * Methods and native functions by id, each once; immutable. A method is its class, name, descriptor
+ * and module, all as string ids. The class is written with dots. A native function has an empty
+ * class, or its library's name as module. What has no descriptor or module has the empty string
+ * there.
  */
 public final class MethodTable {
   private final IntRows rows;

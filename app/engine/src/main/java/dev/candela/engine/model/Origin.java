@@ -53,10 +53,7 @@ public record Origin(
         && (recorder + jvm + mainClass + jvmArguments + operatingSystem).isEmpty();
   }
 
-  /**
-   * Maker and version of the JVM: {@code OpenJDK 25.0.3+9-LTS} where the recording has {@code
-   * OpenJDK 64-Bit Server VM (25.0.3+9-LTS) for …, built on …}.
-   */
+  /** {@code OpenJDK 25.0.3+9-LTS} of {@code OpenJDK 64-Bit Server VM (25.0.3+9-LTS) for …}. */
   public String shortJvm() {
     Matcher version = JVM_VERSION.matcher(jvm);
     return version.find() ? withJava8(jvm.split(" ", 2)[0] + " " + version.group(1).strip()) : jvm;

@@ -96,11 +96,8 @@ public record Profile(
   }
 
   /**
-   * The same recording with other stacks in its samples; what is not given is left out: samples of
-   * other types, other events, attributes that are stacks, which stacks were cut off. All other
-   * columns are shared.
-   *
-   * @param stackIds for each type that is kept the new stack of each of its rows
+   * The same samples on other stacks, by row of each type that is kept; drops other types, events,
+   * attributes that are stacks, and marks of cut stacks. All other columns are shared.
    */
   public Profile onStacks(
       Symbols newSymbols, StackTable newStacks, Map<SampleTable, LongColumn> stackIds) {
@@ -153,10 +150,7 @@ public record Profile(
         : Math.max(0, second.recorded().startNanos() - recorded.startNanos());
   }
 
-  /**
-   * The JDK's recorder beside the engine that took the samples, and when it recorded: it starts
-   * later than the engine; a value.
-   */
+  /** The JDK's recorder beside the sampling engine, and when it recorded: it starts later. */
   public record SecondRecorder(RecordedTime recorded, Set<String> typeNames) {
     public static final SecondRecorder NONE = new SecondRecorder(RecordedTime.NONE, Set.of());
 
@@ -183,10 +177,7 @@ public record Profile(
     }
   }
 
-  /**
-   * The time during which something was recorded, without the gaps between recordings that were
-   * taken together: spans by time, none of which touches another; a value.
-   */
+  /** Recorded time without gaps between recordings: sorted spans, none of which touches another. */
   public record RecordedTime(List<Span> spans) {
     /** Time that a recorder needs to start its next file. */
     private static final long LONGEST_GAP_NANOS = 1_000_000_000;

@@ -18,10 +18,9 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * Collects a recording and publishes it as often as asked; for one thread.
- *
- * <p>{@link #build} copies nothing large: what was published shares the builder's arrays up to its
- * own size, and stays as it is while the builder goes on appending.
+ * Collects a recording and publishes it as often as asked; for one thread. {@link #build} copies
+ * nothing large: what was published shares the builder's arrays up to its own size, and stays as it
+ * is while the builder goes on appending.
  */
 public final class ProfileBuilder {
   /** Further warnings are only counted. */
@@ -134,14 +133,12 @@ public final class ProfileBuilder {
     }
   }
 
-  /** {@link #warn}, in the words of a key. */
   public void warnIf(boolean doubtful, String key, Object... arguments) {
     if (doubtful) {
       warn(Messages.text(key, arguments));
     }
   }
 
-  /** {@link #remark}, in the words of a key. */
   public void remarkIf(boolean doubtful, String key, Object... arguments) {
     if (doubtful) {
       remark(Messages.text(key, arguments));

@@ -64,10 +64,7 @@ public record SampleTable(
     return startNanos.size();
   }
 
-  /**
-   * False if the number of samples is unknown: weights have fractions, or are said to be numbers of
-   * samples and cannot be, since they are times or bytes.
-   */
+  /** False if their number is unknown: weights have fractions, or must be times or bytes. */
   public boolean countsSamples() {
     return switch (type.unit()) {
       case SAMPLES -> divisor == 1 && countSamples(size(), smallestWeight);
@@ -236,7 +233,6 @@ public record SampleTable(
       attributes.add(attributeIndex, value);
     }
 
-    /** Appends all rows of another table, with its ids translated. */
     void append(SampleTable more, Translation translation, long scale) {
       startNanos.append(more.startNanos, null);
       threadIds.append(more.threadIds, translation.threadIds);

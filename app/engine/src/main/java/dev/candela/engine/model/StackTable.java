@@ -81,11 +81,9 @@ public final class StackTable {
   }
 
   /**
-   * For each stack the outermost stack among it and its callers that has the same key; linear in
-   * the number of stacks, however deep. Goes into each run to its end, and into what branches off
-   * on the way back.
-   *
-   * @param keyByFrame such as its method; {@link Ids#NONE} for frames that are never found again
+   * For each stack the outermost among it and its callers with the same key, such as a method;
+   * {@link Ids#NONE} is for frames that are never found again. Linear in the number of stacks: goes
+   * into each run to its end, and into branches on the way back.
    */
   public int[] outermost(int[] keyByFrame, Cancellation cancellation) {
     int[] outermost = new int[size];

@@ -102,11 +102,9 @@ public record Symbols(StringTable strings, MethodTable methods, FrameTable frame
   }
 
   /**
-   * Symbols with some frames added that no recording holds, such as folds; for one thread.
-   *
-   * <p>All ids of the symbols that it starts from stay as they are. Interning those again would
-   * cost more than most transforms do, so what is added here is only compared with what was added
-   * here.
+   * Symbols with added frames that no recording holds, such as folds; for one thread. Ids of the
+   * original symbols stay. Interning those again would cost more than most transforms do, so
+   * additions are only compared with each other.
    */
   public static final class Extension {
     private final StringTable strings;

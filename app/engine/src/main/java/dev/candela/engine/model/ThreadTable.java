@@ -5,13 +5,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Threads by id, each once; immutable.
- *
- * <p>A thread is told apart by its name, its Java id and the operating system's id together, since
- * either number may be missing (-1) and both are used again after a thread has ended.
- * async-profiler asks for names when a chunk ends, when the thread that ran {@code main} may be
- * called otherwise and have another Java id. Among its threads, those without a group, that is one
- * thread, without a Java id.
+ * Threads by id, each once; immutable. A thread is told apart by its name, its Java id and the
+ * operating system's id together, since either number may be missing (-1) and both are used again
+ * after a thread has ended. async-profiler asks for names when a chunk ends, when the thread that
+ * ran {@code main} may be called otherwise and have another Java id. Among its threads, those
+ * without a group, that is one thread, without a Java id.
  */
 public record ThreadTable(ProfiledThread[] threads, int size) {
   public ProfiledThread get(int threadId) {

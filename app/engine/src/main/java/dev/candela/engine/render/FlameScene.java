@@ -21,7 +21,6 @@ public record FlameScene(
     /** For screens: fast enough for every frame of an animation. */
     public static final Detail SCREEN = new Detail(0.5, 8_000, true);
 
-    /** For pictures that can be enlarged. */
     public static final Detail ENLARGEABLE = new Detail(0.1, 20_000, false);
   }
 

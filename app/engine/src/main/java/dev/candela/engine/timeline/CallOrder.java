@@ -143,9 +143,7 @@ public record CallOrder(
       this.stacks = stacks;
     }
 
-    /**
-     * Adds samples in the order of time, by the period from one to the next; 0 if it is not known.
-     */
+    /** Adds samples in order of time; {@code period} is the time between them, 0 if unknown. */
     void add(List<Sample> samples, Span span, long period) {
       long usual = period > 0 ? period : usualNanos(samples, span);
       for (int i = 0; i < samples.size(); i++) {

@@ -51,7 +51,6 @@ public record JvmEvents(
   /** Used heap before or after a collection. */
   public record HeapUse(long nanos, long bytes) {}
 
-  /** Events of one type by bucket of time. */
   public record OwnEvents(String typeName, TimeGrid grid, int[] counts) {
     long count(Span range) {
       return IntStream.range(0, counts.length)
@@ -124,10 +123,7 @@ public record JvmEvents(
     return own;
   }
 
-  /**
-   * Times of an activity of the JVM, such as garbage collection, in order of their start; not known
-   * if the recording would not say if there were any.
-   */
+  /** Times of a JVM activity by start; not known if the recording could not tell of any. */
   public record EventSpans(boolean known, List<EventSpan> spans) {
     private static final String PAUSE = "jdk.GCPhasePause";
     private static final String COLLECTION = "jdk.GarbageCollection";
@@ -135,7 +131,6 @@ public record JvmEvents(
 
     /** One of them by the JVM's name for it. */
     public record EventSpan(Span span, String name) {
-      /** From the start of one to the end of the other. */
       private EventSpan with(EventSpan other) {
         return new EventSpan(
             new Span(
@@ -198,7 +193,6 @@ public record JvmEvents(
       return new EventSpans(known, spans);
     }
 
-    /** Calls back with each row of a table and its number. */
     private static void each(
         Profile profile, EventTable table, String name, ObjIntConsumer<EventSpan> into) {
       EventGrid grid = new EventGrid(profile, table);

@@ -5,10 +5,7 @@ import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.render.FlameColours.ColourMode;
 import dev.candela.engine.render.Palette;
 
-/**
- * The colours of a timeline, as {@code 0xAARRGGBB}: those of the window's style sheets, and for
- * frames, by how their code ran, those of a palette.
- */
+/** Colours {@code 0xAARRGGBB}: those of the window's style sheets, a palette's for frames. */
 public record TimelineColours(
     Palette palette,
     int ground,

@@ -19,10 +19,7 @@ import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-/**
- * Paints an overview along a time axis, with names on the left, or folded to one track of samples
- * with the pauses at its foot.
- */
+/** Paints an overview along a time axis, or folded to one track of samples with pauses below. */
 public record TimelinePainter(
     Surface surface, TimelineColours colours, TimeAxis axis, Overview overview, boolean folded) {
   public static final double NAMES_LEFT_PIXELS = 12;

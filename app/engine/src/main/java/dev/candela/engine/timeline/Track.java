@@ -264,10 +264,7 @@ public enum Track {
     return heightPixels;
   }
 
-  /**
-   * The tracks that a recording has something for, and those that say why it has nothing; the
-   * overview is null before there is one.
-   */
+  /** Tracks with something to show, or with a reason for nothing; {@code overview} may be null. */
   static List<Track> of(Overview overview) {
     JvmEvents jvm = overview == null ? JvmEvents.NONE : overview.jvm();
     return Stream.of(values()).filter(track -> track.isKnown(jvm)).toList();
@@ -295,9 +292,7 @@ public enum Track {
     return spanFact(spans.apply(overview.jvm()), range, "timeline.spans.facts");
   }
 
-  /**
-   * True if nothing of this track could be recorded in the range, as its recorder started later.
-   */
+  /** True if its recorder started after the range, so that nothing could be recorded. */
   public boolean isUnrecorded(Overview overview, Span range) {
     return OF_SECOND.contains(this)
         && isKnown(overview.jvm())
@@ -350,7 +345,6 @@ public enum Track {
         : Messages.text("quantity.amount", count, timeline.unit().text(weight));
   }
 
-  /** The largest weight of a bucket. */
   static long most(Timeline timeline, int lane) {
     return IntStream.range(0, timeline.grid().bucketCount())
         .mapToLong(bucket -> timeline.weight(lane, bucket))

@@ -39,7 +39,6 @@ public record ByClass(Profile profile, int firstMethodId, int endMethodId) {
             new ByClass(original.onStacks(symbols, frames.stacks.view(), stackIds), first, end));
   }
 
-  /** True for a method that stands for a class. */
   public boolean isClass(int methodId) {
     return methodId >= firstMethodId && methodId < endMethodId;
   }

@@ -24,9 +24,8 @@ import java.util.stream.IntStream;
 
 /**
  * A profile in which every stack begins with a frame that names its thread; safe for any thread.
- *
- * <p>Transforms work on the stacks without threads, and the threads come on top of what they leave:
- * no pattern finds a thread for a method, no subtree loses its thread, and a thread's samples are
+ * Transforms work on the stacks without threads, and the threads come on top of what they leave: no
+ * pattern finds a thread for a method, no subtree loses its thread, and a thread's samples are
  * those that {@code ThreadShares} counts.
  */
 public final class ByThread {
@@ -116,10 +115,7 @@ public final class ByThread {
     return place >= 0 && place < threads.names.length;
   }
 
-  /**
-   * The thread that a frame names, {@link Ids#NONE} for that of samples without a thread, {@link
-   * #OTHER_THREADS} for that of many.
-   */
+  /** The frame's thread; {@link Ids#NONE} if samples have none, {@link #OTHER_THREADS} for many. */
   public int threadId(int frameId) {
     return threads.threadIds[frameId - firstThreadFrameId];
   }

@@ -7,7 +7,6 @@ import java.util.Arrays;
 
 /** A set of a profile's stacks: 1 or 0 for each stack, null for all; immutable. */
 public record StackMask(int[] ones) {
-  /** All stacks of any profile. */
   public static final StackMask ALL = new StackMask(null);
 
   /** The stacks that the view does not drop. */

@@ -9,10 +9,7 @@ import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
 import java.util.List;
 
-/**
- * The number of samples with exactly each stack, and their weight; immutable. These are self
- * values: callees are not included.
- */
+/** Samples with exactly each stack, and their weight: self values without callees. Immutable. */
 public record StackWeights(
     WeightUnit unit, long[] samples, long[] weights, long totalSamples, long totalWeight) {
   /** From sums; takes ownership of the arrays. */
@@ -98,11 +95,9 @@ public record StackWeights(
   }
 
   /**
-   * Adds up samples by stack.
-   *
-   * <p>In most recordings all rows of a type weigh the same, and that is the case this is written
-   * for: a count in an array of ints, two cache lines for 32 stacks, multiplied at the end. One
-   * such weight is remembered; rows of any other go the general way.
+   * Adds up samples by stack, optimised for rows of equal weight, as in most recordings: counts in
+   * an array of ints, two cache lines for 32 stacks, multiplied at the end. One such weight is
+   * remembered; rows of any other go the general way.
    */
   private static final class StackCounter {
     private final boolean weighted;
@@ -115,10 +110,7 @@ public record StackWeights(
 
     private long plainWeight = 1;
 
-    /**
-     * @param weighted false to let every row weigh 1
-     * @param samplesApart false if weights are numbers of samples
-     */
+    /** If not {@code weighted}, rows weigh 1; if not {@code samplesApart}, weights are counts. */
     StackCounter(int stackCount, boolean weighted, boolean samplesApart) {
       this.weighted = weighted;
       this.samplesApart = samplesApart;

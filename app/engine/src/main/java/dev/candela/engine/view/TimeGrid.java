@@ -29,7 +29,6 @@ public record TimeGrid(Span span, int bucketCount) {
     return span.startNanos() + Math.round(span.durationNanos() * ((double) bucket / bucketCount));
   }
 
-  /** The bucket of a moment as a range. */
   public Span bucketAt(long nanos) {
     int bucket = bucketOf(nanos);
     return new Span(startNanos(bucket), startNanos(bucket + 1));

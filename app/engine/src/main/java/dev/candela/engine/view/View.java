@@ -17,10 +17,9 @@ import java.util.function.IntFunction;
 
 /**
  * A profile as it is looked at: some of its samples, on reshaped stacks. Immutable, and safe for
- * any thread.
- *
- * <p>Everything that takes a pass over samples or stacks is computed once, when it is first asked
- * for. Views that were made of each other by {@link #with} share what they have in common.
+ * any thread. Everything that takes a pass over samples or stacks is computed once, when it is
+ * first asked for. Views that were made of each other by {@link #with} share what they have in
+ * common.
  */
 public final class View {
   private final Profile profile;
@@ -194,10 +193,7 @@ public final class View {
     return threads != null && threads.isThread(frameId);
   }
 
-  /**
-   * The thread that such a frame names: {@link Ids#NONE} for samples without a thread, {@link
-   * ByThread#OTHER_THREADS} for the one frame that many share.
-   */
+  /** As {@link ByThread#threadId}. */
   public int threadId(int frameId) {
     return threads.threadId(frameId);
   }
@@ -245,10 +241,7 @@ public final class View {
     }
   }
 
-  /**
-   * The share of each method's own samples that was taken at a safepoint; not marked if the
-   * recorder does not mark such samples. Immutable.
-   */
+  /** Share of each method's own samples taken at a safepoint, if recorders mark them. Immutable. */
   public record SafepointShares(boolean isMarked, long[] samples, long[] unbiased) {
     static SafepointShares of(View view, Cancellation cancellation) {
       SampleSelection selection = view.selection();

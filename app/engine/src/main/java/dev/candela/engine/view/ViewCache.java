@@ -18,7 +18,6 @@ final class ViewCache {
   /** The view before the first step, then after each step. */
   private final List<StackView> views = new ArrayList<>();
 
-  /** Remembers nothing but where it starts. */
   ViewCache(StackView from) {
     this.views.add(from);
   }

@@ -3,12 +3,11 @@ package dev.candela.engine.model.column;
 import java.util.Arrays;
 
 /**
- * A column of whole numbers, immutable, packed in blocks of {@value #BLOCK_ROWS} rows.
- *
- * <p>A full block keeps its smallest value and, for each row, the distance to it in 0 to 5 or 8
- * bytes: a column of equal weights costs nothing a row, thread ids cost one byte, time stamps
- * mostly four. The last, unfinished block is plain. Blocks also know their largest value, so that a
- * filter can take or leave one as a whole.
+ * A column of whole numbers, immutable, packed in blocks of {@value #BLOCK_ROWS} rows. A full block
+ * keeps its smallest value and, for each row, the distance to it in 0 to 5 or 8 bytes: a column of
+ * equal weights costs nothing a row, thread ids cost one byte, time stamps mostly four. The last,
+ * unfinished block is plain. Blocks also know their largest value, so that a filter can take or
+ * leave one as a whole.
  */
 public final class LongColumn {
   /** Rows in every block but the last. */
@@ -74,9 +73,7 @@ public final class LongColumn {
     return Arrays.stream(tail, 0, blockRows(block)).max().orElseThrow();
   }
 
-  /**
-   * Copies the values of {@code block} to the start of {@code target}; returns the number of rows.
-   */
+  /** Copies a block to the start of {@code target}; returns the number of rows. */
   public int copyBlock(int block, long[] target) {
     int rows = blockRows(block);
     if (isFull(block)) {

@@ -13,7 +13,6 @@ public final class Patterns {
     return compile(regex, 0);
   }
 
-  /** With flags of {@link Pattern}. */
   public static Pattern compile(String regex, int flags) {
     try {
       return Pattern.compile(regex, flags);

@@ -212,7 +212,6 @@ public final class RowScan {
     }
   }
 
-  /** The current block of a column, read on demand. */
   private static final class LongBlock {
     private final LongColumn column;
     private final long[] values = new long[LongColumn.BLOCK_ROWS];

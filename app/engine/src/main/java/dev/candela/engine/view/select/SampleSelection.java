@@ -64,12 +64,10 @@ public record SampleSelection(
     return new SampleSelection(events, range, leftOut, threads, states, only);
   }
 
-  /** The tables that may contain selected samples. */
   public List<SampleTable> tables(Profile profile) {
     return events.tables(profile);
   }
 
-  /** The selected part of the profile's time. */
   public Span rangeIn(Profile profile) {
     return part(range, profile.span());
   }

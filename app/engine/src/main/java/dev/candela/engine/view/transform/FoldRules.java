@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
  * qualified name decides; a method that none matches is not library code.
  */
 public record FoldRules(List<Rule> rules) {
-  /** Well-known library packages. */
   public static final FoldRules WELL_KNOWN =
       new FoldRules(CodeOwner.wellKnown().map(pattern -> new Rule(true, pattern)).toList());
 

@@ -2,7 +2,6 @@ package dev.candela.engine.view.transform;
 
 import dev.candela.engine.text.Messages;
 
-/** The granularity of frames. */
 public enum Grain {
   /** The method; native functions differ from Java methods of the same name. */
   METHOD,

@@ -139,7 +139,6 @@ record MethodTransform(Kind kind, String subject) implements StackTransform {
 
   /** Callees at one place of the call tree. */
   record Subtree(StackPath path) implements StackTransform {
-    /** Requires a place. */
     Subtree {
       if (path.names().isEmpty()) {
         throw new IllegalArgumentException("subtree: needs the names of its frames, A;B;C");
@@ -158,9 +157,8 @@ record MethodTransform(Kind kind, String subject) implements StackTransform {
   }
 
   /**
-   * Takes native, C++ and kernel frames out of all stacks and charges their time to the Java frames
-   * that called them. Totals stay: stacks of nothing else become {@link
-   * StackTransforms#NATIVE_ONLY}.
+   * Removes native, C++ and kernel frames, whose time counts for their Java callers. Totals stay:
+   * stacks of nothing else become {@link StackTransforms#NATIVE_ONLY}.
    */
   record HideNative() implements StackTransform {
     @Override

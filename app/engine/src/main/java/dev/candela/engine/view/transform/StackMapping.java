@@ -6,10 +6,9 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 
 /**
- * Builds the stacks of a new view in one pass over those of an old one, callers first.
- *
- * <p>A stack has two answers: where its callees hang, and where its own samples go. They differ
- * when samples are dropped that a callee's are not, and where a stack is left without any frame.
+ * Builds the stacks of a new view in one pass over those of an old one, callers first. A stack has
+ * two answers: where its callees hang, and where its own samples go. They differ when samples are
+ * dropped that a callee's are not, and where a stack is left without any frame.
  */
 final class StackMapping {
   private final StackView view;

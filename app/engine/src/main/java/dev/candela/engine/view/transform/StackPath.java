@@ -5,10 +5,7 @@ import dev.candela.engine.model.Symbols;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * A place in a call tree that means the same in another recording: qualified names of methods from
- * the outermost frame inwards; a value.
- */
+/** A place in any recording's call tree: qualified names from the outermost frame inwards. */
 public record StackPath(List<String> names) {
   public static final StackPath ROOT = new StackPath(List.of());
 

@@ -31,7 +31,6 @@ public record StackView(Symbols symbols, StackTable stacks, int[] stackIdByOrigi
     return stackIdByOriginal == null ? stacks.size() : stackIdByOriginal.length;
   }
 
-  /** True if every stack is shown as it is. */
   public boolean isIdentity() {
     return stackIdByOriginal == null;
   }

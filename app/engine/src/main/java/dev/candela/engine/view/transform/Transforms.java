@@ -6,10 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Transforms one after another, the first one first; a value. Adding and removing give other
- * values, so an earlier one that was kept is all that undo needs.
- */
+/** Transforms, the first one applied first; a value, so undo only needs to keep an earlier one. */
 public record Transforms(List<StackTransform> list) {
   public static final Transforms NONE = new Transforms(List.of());
 

@@ -8,8 +8,7 @@ import java.util.Arrays;
  * The positions of the constants of one type in a chunk. Nothing is decoded: a constant has an
  * ordinal (0 to {@link #size}, in the order of the file), the id that events name it by, and a
  * position for {@link ValueReader}. When an id occurs twice, the newest constant is found by it.
- *
- * <p>Safe for several threads while the chunk does not grow; lookups allocate nothing.
+ * Safe for several threads while the chunk does not grow; lookups allocate nothing.
  */
 public final class ConstantPool {
   public static final int NONE = -1;

@@ -8,10 +8,8 @@ import java.io.IOException;
 
 /**
  * Iterates over the events of a chunk, or of a part of it, in the order of the file. For one
- * thread.
- *
- * <p>Damage never causes an exception: after an event with an impossible size, the cursor continues
- * at the next known start of an event, and counts the bytes skipped.
+ * thread. Damage never causes an exception: after an event with an impossible size, the cursor
+ * continues at the next known start of an event, and counts the bytes skipped.
  */
 public final class EventCursor {
   private final ChunkInput in;

@@ -28,10 +28,8 @@ public final class FieldPlan {
   }
 
   /**
-   * Prepares to read fields, one for each slot; {@code thread.osName} is a field of a structure
-   * that lies inside of the value.
-   *
-   * @throws JfrException if the type's description cannot be followed
+   * One field for each slot; {@code thread.osName} is a field of a structure inside the value.
+   * Throws {@link JfrException} if the type's description cannot be followed.
    */
   public static FieldPlan of(JfrType type, String... names) throws IOException {
     JfrField[] fields = new JfrField[names.length];

@@ -37,9 +37,8 @@ public final class JfrFile implements AutoCloseable {
   }
 
   /**
-   * Opens a file, with the {@link BesideFile} that belongs to it; reads only the headers of chunks.
-   *
-   * @throws JfrException if it is not a recording, or has an unknown version
+   * Opens a file and its {@link BesideFile}, reading only chunk headers; throws {@link
+   * JfrException} for other files and unknown versions.
    */
   public static JfrFile open(Path path) throws IOException {
     return BesideFile.read(path);
@@ -50,7 +49,6 @@ public final class JfrFile implements AutoCloseable {
     return of(name, bytes, bytes.length);
   }
 
-  /** Of the first bytes of an array. */
   public static JfrFile of(String name, byte[] bytes, int lengthBytes) throws IOException {
     return of(name, new ArraySource(bytes, 0, lengthBytes));
   }
@@ -75,9 +73,8 @@ public final class JfrFile implements AutoCloseable {
   }
 
   /**
-   * Opens a chunk for reading, in a buffer that no other open chunk uses.
-   *
-   * @throws JfrException if the chunk does not describe its events, so that none can be read
+   * No other open chunk may use the buffer. Throws {@link JfrException} if the chunk does not
+   * describe its events, so that none can be read.
    */
   public ChunkReader read(JfrChunk chunk, ChunkBuffer buffer) throws IOException {
     ByteSource part = source.part(chunk.position(), chunk.lengthBytes(), buffer);

@@ -26,9 +26,8 @@ public final class JfrTail {
   /**
    * Reads the chunk on, as far as its header says; the one in the file may be newer. Returns a
    * cursor over the events that came since the last call, in {@link #chunk}, or null for none.
-   * Older cursors and value readers do not see new data.
-   *
-   * @throws JfrException if the parts that the header refers to cannot be read
+   * Older cursors and value readers do not see new data. Throws {@link JfrException} if parts that
+   * the header refers to cannot be read.
    */
   public EventCursor growTo(ByteBuffer header) throws IOException {
     byte[] bytes = new byte[ChunkHeader.LENGTH_BYTES];

@@ -11,10 +11,8 @@ import java.util.Arrays;
 /**
  * Decodes the bytes of one chunk through a window, an array on the heap, which is faster than a
  * memory segment until that is compiled. When the chunk is an array already, the window is that
- * array. For one thread.
- *
- * <p>Positions are bytes from the chunk's start. While the window has the nine bytes of the longest
- * number left, there are no other checks; at its end, the slow path is used.
+ * array. For one thread. Positions are bytes from the chunk's start. While the window has the nine
+ * bytes of the longest number left, there are no other checks; at its end, the slow path is used.
  */
 public final class ChunkInput {
   public static final int LONGEST_NUMBER = 9;

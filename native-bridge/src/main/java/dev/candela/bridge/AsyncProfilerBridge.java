@@ -121,17 +121,12 @@ public final class AsyncProfilerBridge implements Closeable {
     return execute("version");
   }
 
-  /**
-   * Gives a command, as the library documents them for agents, and returns what it prints.
-   *
-   * @throws AsyncProfilerException with the library's own message
-   */
+  /** Gives a command, as the library documents them for agents; returns what it prints. */
   public synchronized String execute(String command) throws AsyncProfilerException {
     checkOpen();
     return library.ask(command + SILENT);
   }
 
-  /** For commands without output, or with an output file. */
   synchronized void executeSilently(String command) throws AsyncProfilerException {
     checkOpen();
     library.execute(command + SILENT);

@@ -5,17 +5,13 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 
-/**
- * The installed command: without arguments or with files it opens the desktop, with a subcommand or
- * an option it runs the command line.
- */
+/** Opens the desktop without arguments or with files, else runs the command line. */
 public final class InstalledMain {
   private static final int UNUSABLE = 2;
   private static final String DESKTOP = "desktop";
 
   private InstalledMain() {}
 
-  /** Opens the window or runs the command. */
   public static void main(String[] arguments) {
     if (!wantsDesktop(arguments)) {
       dev.candela.cli.Main.main(arguments);

@@ -158,10 +158,7 @@ public final class BuildPackages {
     System.out.printf(Locale.ROOT, "%s: %.1f MB%n", name, bytes / MEGABYTE);
   }
 
-  /**
-   * Converts JavaFX's jars to {@code .jmod} files with their native libraries, because libraries in
-   * a jar are unpacked into the user's home at the first start.
-   */
+  /** Makes {@code .jmod}s: jars would unpack their libraries into the user's home at start. */
   static final class JavaFxModules {
     private static final List<String> LIBRARY_ENDS = List.of(".so", ".dll", ".dylib");
 
@@ -246,10 +243,7 @@ public final class BuildPackages {
     }
   }
 
-  /**
-   * jpackage's {@code .rpm}, with the command, manual page and completion where Linux looks for
-   * them.
-   */
+  /** jpackage's {@code .rpm}, with command, manual page and completion in Linux's places. */
   static final class RpmPackage {
     /** Lists the files to package; their directories belong to the system. */
     private static final String BEFORE_FILES = "(cd %{buildroot} && find . -not -type d)";

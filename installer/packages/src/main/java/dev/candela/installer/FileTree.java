@@ -11,7 +11,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Operations on folders. */
 final class FileTree {
   private FileTree() {}
 

@@ -25,11 +25,7 @@ final class ModernClasses {
 
   private ModernClasses() {}
 
-  /**
-   * Copies one jar, for builds that run this file by itself.
-   *
-   * @param arguments which, and where to
-   */
+  /** Copies one jar, for builds that run this file by itself. Arguments: from, to. */
   public static void main(String[] arguments) throws IOException {
     copyJar(Path.of(arguments[0]), Path.of(arguments[1]));
   }

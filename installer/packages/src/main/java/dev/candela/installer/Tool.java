@@ -33,7 +33,6 @@ final class Tool {
     }
   }
 
-  /** Runs a program and returns what it printed. */
   static String run(List<String> command) throws IOException {
     return run(command, Map.of());
   }

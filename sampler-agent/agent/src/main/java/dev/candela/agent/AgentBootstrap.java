@@ -18,7 +18,6 @@ public final class AgentBootstrap {
 
   private AgentBootstrap() {}
 
-  /** Called by the JVM for {@code -javaagent}. */
   public static void premain(String arguments, Instrumentation instrumentation) {
     Throwable failure = start(arguments, instrumentation);
     if (failure != null) {

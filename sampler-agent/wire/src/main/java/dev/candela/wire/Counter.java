@@ -1,9 +1,6 @@
 package dev.candela.wire;
 
-/**
- * Counters since the start, as {@code PROTOCOL.md} describes them; their order gives their numbers
- * on the wire, from 1.
- */
+/** Counters since the start, see {@code PROTOCOL.md}; numbered on the wire in order, from 1. */
 public enum Counter {
   ELAPSED_NANOS,
   TICKS_ASKED,

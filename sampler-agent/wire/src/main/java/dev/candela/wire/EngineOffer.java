@@ -21,7 +21,6 @@ public final class EngineOffer {
     return new EngineOffer(engine, true, "", "");
   }
 
-  /** {@code remedy} may be empty. */
   public static EngineOffer unavailable(EngineKind engine, String reason, String remedy) {
     return new EngineOffer(engine, false, reason, remedy);
   }

@@ -30,10 +30,8 @@ public final class FrameDecoder {
   }
 
   /**
-   * Takes some bytes and delivers every message that they complete.
-   *
-   * @throws WireException if a length is above its bound or the listener refuses a message; the
-   *     decoder must not be used afterwards
+   * Delivers every message that the bytes complete. Not to be used after an exception, which is for
+   * a length above its bound or a message that the listener refuses.
    */
   public void feed(byte[] bytes, int offset, int count) throws WireException {
     int at = offset;

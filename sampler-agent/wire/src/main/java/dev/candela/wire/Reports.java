@@ -41,7 +41,6 @@ public final class Reports {
     return notice.payload().frame(MessageType.NOTICE);
   }
 
-  /** Answer to FLUSH with the same number. */
   public static byte[] flushed(int requestNumber) {
     return new PayloadWriter().putInt(requestNumber).frame(MessageType.FLUSHED);
   }
@@ -50,7 +49,6 @@ public final class Reports {
     return new PayloadWriter().putText(sentence).frame(MessageType.STOPPED);
   }
 
-  /** Answer to PING with the same number. */
   public static byte[] pong(long number) {
     return new PayloadWriter().putLong(number).frame(MessageType.PONG);
   }

@@ -38,9 +38,7 @@ public final class StartRequest {
   }
 
   /**
-   * @param maxStackDepth frames kept of one stack, 1 to 65535; 0 leaves it to the engine
    * @param kernelFrames kernel frames even where they slow the program down
-   * @param chunkMillis maximum age of data before it is sent; 0 leaves it to the engine
    * @param also groups of events that the JDK's recorder records beside the samples, if it can
    * @param alsoByDefault true if these groups are the default, not the user's choice: the recorder
    *     is then not started where that would slow the program down
@@ -85,7 +83,7 @@ public final class StartRequest {
     return null;
   }
 
-  /** Frames kept of one stack; 0 leaves it to the engine. */
+  /** Frames kept of one stack, 1 to 65535; 0 leaves it to the engine. */
   public int maxStackDepth() {
     return maxStackDepth;
   }

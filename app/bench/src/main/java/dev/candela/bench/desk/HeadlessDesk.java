@@ -85,7 +85,6 @@ public final class HeadlessDesk {
     }
   }
 
-  /** How many nodes the flame graph in front has. */
   static int nodesOnScreen() throws InterruptedException {
     return onScreenThread(
         () -> {

@@ -54,9 +54,7 @@ final class ScreenThreadPauses implements AutoCloseable {
     }
   }
 
-  /**
-   * Collects all garbage between two questions, since that stops every thread for 50 ms and more.
-   */
+  /** Collects garbage between two questions: that stops every thread for 50 ms and more. */
   void collectGarbage() {
     synchronized (asking) {
       System.gc();
@@ -81,7 +79,6 @@ final class ScreenThreadPauses implements AutoCloseable {
     }
   }
 
-  /** Prints what was noted, and adds it to the results. */
   void tell(Map<String, Object> results) {
     System.out.printf(
         Locale.ROOT,

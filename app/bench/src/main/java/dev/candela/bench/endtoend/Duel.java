@@ -12,14 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/**
- * The cost of two programs for one recording, run in turns. A ratio is taken within a round, so
- * that whatever else the machine does falls on both alike.
- */
+/** Two programs' costs for a recording. Ratios are within a round: other work falls on both. */
 record Duel(Scenario scenario, long inputBytes, List<Round> rounds) {
-  /**
-   * Without a frame, they have 9,915 bytes from Candela, 14,875 from jfrconv, 18,744 from inferno.
-   */
+  /** Without a frame: 9,915 bytes from Candela, 14,875 from jfrconv, 18,744 from inferno. */
   static final long FEWEST_OF_A_GRAPH = 20_000;
 
   private static final long FEWEST_OF_A_TABLE = 200;
@@ -229,9 +224,7 @@ record Duel(Scenario scenario, long inputBytes, List<Round> rounds) {
     /** The run only has to succeed. */
     private static final double NONE = Double.POSITIVE_INFINITY;
 
-    /**
-     * The promises that are kept an eye on; the recordings come from the command {@code inputs}.
-     */
+    /** The promises under watch; the recordings come from the command {@code inputs}. */
     static final List<Scenario> ALL =
         List.of(
             new Scenario("typical-23m", "typical-23m.jfr", "", NONE, NONE),

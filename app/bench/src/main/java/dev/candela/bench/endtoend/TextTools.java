@@ -79,7 +79,6 @@ public final class TextTools implements Callable<Integer> {
     return 0;
   }
 
-  /** Both draw a graph as SVG. */
   private Duel draw(Shape shape, int count) throws IOException, InterruptedException {
     Contender peer =
         new Contender(

@@ -37,10 +37,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Reads bytes of others. What it may throw is caught and held to its sentence; the rest is a
- * finding.
- */
+/** Reads foreign bytes; expected failures are held to their sentences, others are findings. */
 enum FuzzTarget {
   JFR(input -> read(new JfrFormat(), input)),
   /** The same with real recordings, which take a hundred times as long. */

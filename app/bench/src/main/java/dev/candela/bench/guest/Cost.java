@@ -160,11 +160,7 @@ public final class Cost implements Callable<Integer> {
   /** Units of work a second, and for each second of processor time of the whole process. */
   private record Window(double rate, double efficiency) {}
 
-  /**
-   * How windows of a program with a profiler compare to their neighbours without.
-   *
-   * @param engine Candela's; null for async-profiler alone
-   */
+  /** Windows against neighbours without a profiler; a null engine is async-profiler alone. */
   private record CostRatios(
       String name,
       EngineKind engine,

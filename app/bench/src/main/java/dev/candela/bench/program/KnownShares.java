@@ -11,10 +11,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.Deflater;
 
-/**
- * Burns processor time in eight kinds of work and writes down how much each of them got, by the
- * threads' clocks. Arguments: seconds, file.
- */
+/** Does eight kinds of work; writes their times by thread clocks. Arguments: seconds, file. */
 public final class KnownShares {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final String[] LEAVES = {

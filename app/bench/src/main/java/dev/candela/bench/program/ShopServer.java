@@ -10,10 +10,7 @@ import java.util.Random;
 import java.util.concurrent.atomic.LongAdder;
 import org.h2.tools.Server;
 
-/**
- * A database server with clients on its port; answers like {@link Throughput}, where a unit is a
- * statement. Argument: clients.
- */
+/** A database with clients; answers like {@link Throughput} in statements. Argument: clients. */
 public final class ShopServer {
   private static final int ARTICLES = 5_000;
 

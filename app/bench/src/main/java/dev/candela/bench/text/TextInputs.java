@@ -95,10 +95,7 @@ public record TextInputs(Path folder) {
     }
   }
 
-  /**
-   * Names in byte order, of which none begins another: so stacks are in byte order where the
-   * numbers of their methods are.
-   */
+  /** Names in byte order, none beginning another: stacks sort as their methods' numbers do. */
   private static byte[][] names() {
     List<String> names = new ArrayList<>();
     for (String start :

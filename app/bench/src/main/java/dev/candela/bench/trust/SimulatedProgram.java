@@ -21,10 +21,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 
-/**
- * A program whose truth is known: each stack uses a part of a processor, some only in phases.
- * Sampled every millisecond.
- */
+/** A program whose stacks use known parts of a processor, some in phases; sampled every ms. */
 final class SimulatedProgram {
   private static final long INTERVAL_NANOS = 1_000_000;
   private static final String EVENT = "cpu";

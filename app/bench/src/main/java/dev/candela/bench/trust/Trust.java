@@ -71,7 +71,6 @@ public final class Trust implements Callable<Integer> {
   @Option(names = "--json", description = "Write the results to this file as well.")
   private Path json;
 
-  /** How many runs each side has. */
   record Runs(int before, int after) {
     int both() {
       return before + after;

@@ -19,13 +19,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Methods that cost more by at least a given part of the total before.
+ * Methods that cost more by at least {@code threshold}, a part of the total before.
  *
- * @param threshold the part
- * @param total how much more everything together costs, if that is one; or null
+ * @param total how much more everything together costs, if that is a regression; or null
  * @param found methods: first those that changed, then their callers; the largest first
- * @param onlyTotal true if methods were not judged, since less than half of the code has the same
- *     names on both sides
+ * @param onlyTotal true if methods were not judged: less than half of the code has equal names
  * @param madeUp true if everything together is known to cost less than that more: code that was
  *     moved, or replaced, is not a regression
  * @param most what part of the total before everything together may cost more, at most; infinite
@@ -45,14 +43,12 @@ record Regressions(
   private static final int NAMED_CALLERS = 3;
 
   /**
-   * One of them.
+   * A method that costs more.
    *
-   * @param difference how much more it costs
-   * @param part that by all that was spent before
-   * @param under another of them: one that this calls, where nearly all of the difference is, or
-   *     one that calls this; or empty
-   * @param callees others, of the JDK or native, where nearly all of the difference is; outermost
-   *     first
+   * @param part the difference by all that was spent before
+   * @param under another regression with nearly all of the difference: one that this calls, or one
+   *     that calls this; or empty
+   * @param callees of the JDK or native, with nearly all of the difference; outermost first
    * @param isOfJvm true if nearly only the JVM's own threads ran it
    */
   record Regression(

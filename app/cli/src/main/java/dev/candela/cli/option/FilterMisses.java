@@ -68,7 +68,6 @@ public final class FilterMisses {
     checkTime(range, "cli.failure.outside", options);
   }
 
-  /** The same for a range that is an option's value. */
   public void checkTime(Moment.Range range) {
     checkTime(profile -> range.in(profile.span()), "cli.failure.range-outside", range.text());
   }
@@ -139,7 +138,6 @@ public final class FilterMisses {
     throw CommandFailure.of(key, asked, names(samplesByState));
   }
 
-  /** Checks that the method of a transform exists. */
   void checkMethod(String option, StackTransform transform) {
     Predicate<String> named = transform.methods().orElse(null);
     if (named == null || isMadeUp(transform) || methodNames().anyMatch(named)) {

@@ -474,10 +474,7 @@ public final class FilterOptions {
     return ending.size() == 1 ? StackTransforms.parse(key + ending.iterator().next()) : transform;
   }
 
-  /**
-   * The time whose samples are needed, by that of the whole; null for all, which derived rules
-   * need.
-   */
+  /** The needed part of the whole time; null for all of it, which derived rules need. */
   public UnaryOperator<Span> part() {
     return from == null && to == null || foldRules != null ? null : this::range;
   }

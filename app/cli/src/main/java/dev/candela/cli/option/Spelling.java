@@ -103,11 +103,7 @@ public final class Spelling {
     return nearest(typed, names, UnaryOperator.identity()).stream().limit(1).toList();
   }
 
-  /**
-   * Those that are like the text, the most like first.
-   *
-   * @param part what of a name the text stands for
-   */
+  /** Those that are like the text, most similar first; it stands for {@code part} of a name. */
   public static List<String> nearest(
       String typed, Stream<String> names, UnaryOperator<String> part) {
     return names

@@ -38,7 +38,6 @@ public record UnusedOptions(CommandSpec command) {
     throw Usage.wrong(command, key, joined(unused), unused.size(), place, remedy);
   }
 
-  /** Refuses all options except these; the message names them. */
   public void refuseAllBut(Set<String> names, String key) {
     check(names);
     List<String> others = given().filter(name -> !names.contains(name)).toList();

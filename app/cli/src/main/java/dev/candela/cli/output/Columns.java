@@ -15,8 +15,6 @@ import java.util.regex.Pattern;
 /**
  * The columns of a report: those of the text, and the values of CSV and JSON. A value is a text, a
  * number, a truth, a share with its interval, null, or for JSON alone a list or map of these.
- *
- * @param <R> a row
  */
 public final class Columns<R> {
   private static final Pattern CAPITAL = Pattern.compile("[A-Z]");
@@ -99,9 +97,7 @@ public final class Columns<R> {
     return table;
   }
 
-  /**
-   * Writes the titles, unless that was done, and the rows, each behind the file if there is one.
-   */
+  /** Writes the titles, unless that was done, and the rows, each behind the file if given. */
   public void write(CsvText table, List<R> rows, String file, boolean titled) throws IOException {
     if (titled) {
       if (!file.isEmpty()) {

@@ -38,9 +38,7 @@ public final class Headline {
 
   private Headline() {}
 
-  /**
-   * Which events, how many samples, in which time; more lines if samples or stacks were cut off.
-   */
+  /** Events, number of samples and time; more lines if samples or stacks were cut off. */
   public static String of(View view) {
     List<SampleTable> tables = view.selection().tables(view.profile());
     String categories =
@@ -81,10 +79,7 @@ public final class Headline {
     return first + leftOut + cutOff;
   }
 
-  /**
-   * {@code 52 % in the kernel, 30 % in other native code}; empty if that says nothing or the
-   * program may not be Java.
-   */
+  /** Such as {@code 52 % in the kernel}; empty if that says nothing or it may not be Java. */
   public static Optional<String> nativeCode(View view) {
     List<SampleTable> tables = view.selection().tables(view.profile());
     if (tables.stream().anyMatch(table -> table.type().category() != SampleCategory.CPU)) {

@@ -10,7 +10,6 @@ public final class Notes {
     say(err, Messages.text(key, arguments));
   }
 
-  /** The same for a sentence. */
   public static void say(PrintWriter err, String sentence) {
     err.println(Messages.text("cli.note", sentence));
   }

@@ -17,10 +17,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.util.Set;
 
-/**
- * A file that a command writes: beside its place and moved there once it is complete, so that an
- * older one stays if that fails.
- */
+/** A file written beside its place and moved there once complete: a failure keeps the old one. */
 public final class OutputFile {
   private OutputFile() {}
 

@@ -18,9 +18,7 @@ public final class PictureNotes {
 
   private PictureNotes() {}
 
-  /**
-   * The lines below the title: events, filters as they were given, and the time of the recording.
-   */
+  /** The lines below the title: events, filters as given, and the time of the recording. */
   public static List<String> of(View view, String options) {
     List<String> notes = new ArrayList<>(Headline.of(view).lines().toList());
     if (!options.isEmpty()) {

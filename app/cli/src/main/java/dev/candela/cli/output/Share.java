@@ -26,10 +26,7 @@ public final class Share {
     return share.samples() == 0 ? "" : share.plusMinusText();
   }
 
-  /**
-   * The share, the ends of its 95 % interval unless it has too few samples, and whether that is a
-   * lower bound.
-   */
+  /** Share, 95 % interval unless samples are too few, and whether that is a lower bound. */
   static Map<String, Object> members(ShareInterval share) {
     Map<String, Object> members = JsonReport.object("share", rounded(share.share()));
     if (!share.tooFewSamples()) {

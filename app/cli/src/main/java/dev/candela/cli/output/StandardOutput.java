@@ -27,7 +27,6 @@ public final class StandardOutput extends PrintWriter {
     return NAME.equals(target);
   }
 
-  /** True if output goes to a terminal. */
   @SuppressWarnings("SystemConsoleNull") // it still is null with -Djdk.console=java.base
   public static boolean isTerminal() {
     return System.console() != null && System.console().isTerminal();

@@ -22,9 +22,7 @@ public final class WatchedOutput extends FilterOutputStream {
   private final boolean pipe;
   private String failure;
 
-  /**
-   * @param place of what it writes to, such as {@code /dev/stdout}
-   */
+  /** The place is what it writes to, such as {@code /dev/stdout}. */
   public WatchedOutput(OutputStream out, Path place) {
     super(out);
     this.pipe = isPipe(place);

@@ -43,10 +43,7 @@ public final class RecordRun {
   private boolean samplesNeeded = true;
   private Optional<Duration> asked = Optional.empty();
 
-  /**
-   * @param mayRewrite false while a launched program prints on the same terminal
-   * @param json true for a summary for scripts
-   */
+  /** {@code mayRewrite} is false while a launched program prints on the same terminal. */
   public RecordRun(CommandLine commandLine, boolean mayRewrite, boolean json) {
     this.json = json;
     this.name = commandLine.getCommandSpec().qualifiedName();

@@ -4,10 +4,7 @@ import dev.candela.cli.output.WatchedOutput;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Makes Ctrl-C stop a recording in good order: the process stays until what was recorded is in the
- * file and has been reported.
- */
+/** Makes Ctrl-C stop a recording in good order: it is complete and reported before the exit. */
 public final class StopOnInterrupt {
   /** Slightly longer than a session waits for a silent agent. */
   private static final long MAX_SECONDS = 12;

@@ -31,12 +31,7 @@ import java.util.concurrent.CompletionException;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
-/**
- * A flame graph.
- *
- * @param bottomUp at which end of the stacks to begin; null for a graph of callees
- * @param leastShare boxes with less of the whole are left out; 0 for none
- */
+/** A flame graph of callees if {@code bottomUp} is null, without boxes below the least share. */
 record FlameDrawing(
     Top bottomUp,
     Viewport viewport,

@@ -224,7 +224,6 @@ final class LiveTop implements SessionListener {
         : List.of(Choice.key('q', "cli.live.quit") + "  " + Choice.key('?', "cli.live.help"));
   }
 
-  /** The last notice, in lines that fit. */
   List<String> notices(int columns) {
     SessionNotice last = notice;
     return last == null

@@ -11,10 +11,7 @@ import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * Names of methods of which no two are alike: overloads have as many of their parameters as tells
- * them apart.
- */
+/** Distinct names of methods: overloads have as many parameters as tells them apart. */
 record MethodNames(Symbols symbols, Map<Integer, String> names) {
   /** With a class and a method behind it. */
   private static final Pattern PACKAGE_OF_METHOD =

@@ -154,7 +154,6 @@ public final class CompareModel implements ViewChooser {
         () -> showing.get() && List.of(forms).contains(display().form()), showing, display);
   }
 
-  /** The recording or recordings of a side. */
   public CompareSource source(Side side) {
     return (side == Side.BEFORE) == history.now().swapped() ? second : first;
   }
@@ -169,7 +168,6 @@ public final class CompareModel implements ViewChooser {
     return shared;
   }
 
-  /** Matches in the graphs or the table. */
   ObjectProperty<SearchStatus> searchStatusProperty() {
     return searchStatus;
   }
@@ -318,7 +316,6 @@ public final class CompareModel implements ViewChooser {
     refresh();
   }
 
-  /** The tab is closed. */
   public void close() {
     showing.unbind();
     showing.set(false);

@@ -272,7 +272,6 @@ public final class ComparePane extends BorderPane implements TabPage {
         .map(ComparePictures.Shown::source);
   }
 
-  /** Progress of writing a file. */
   private Node writing() {
     WaitBar bar = new WaitBar("export", exporter.job());
     StackPane.setAlignment(bar, Pos.BOTTOM_LEFT);

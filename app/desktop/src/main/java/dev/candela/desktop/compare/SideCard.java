@@ -212,7 +212,6 @@ final class SideCard extends VBox {
     bias.setContentDisplay(alone ? ContentDisplay.GRAPHIC_ONLY : ContentDisplay.LEFT);
   }
 
-  /** Sets the card of the other side. */
   void putBeside(SideCard other) {
     beside = other;
   }
@@ -231,7 +230,6 @@ final class SideCard extends VBox {
     }
   }
 
-  /** Follows the model. */
   void update() {
     CompareSource source = model.source(side);
     SideChoice choice = model.choice().side(side);

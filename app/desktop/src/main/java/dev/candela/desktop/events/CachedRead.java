@@ -7,10 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/**
- * The last result of reading a file; one that grows takes a twentieth of a CPU at most. For
- * workers.
- */
+/** The last result of reading a file; a growing one takes 1/20 of a CPU at most. For workers. */
 final class CachedRead<T> {
   private static final int IDLE_SHARE = 20;
 

@@ -25,10 +25,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The events of all known types in the selected time and threads; immutable.
- *
- * @param rows in the order of time; the longest ones only, if there are too many
- * @param profile with the stacks that the rows refer to
+ * The events of all known types in the selected time and threads, in order of time; only the
+ * longest if there are too many. The profile has the stacks of the rows. Immutable.
  */
 record EventList(List<Row> rows, long count, Profile profile) {
   /** Limit of rows; a shorter time or a filter shows the others. */

@@ -20,12 +20,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The events of one type in the selected time and threads; immutable.
- *
- * @param grid null if the recording has no such events
- * @param columns of the grid, those that say something
- * @param groups the rows by a column; empty if none was asked for
- * @param all false if there are more events than fit in memory
+ * The events of one type in the selected time and threads; immutable. The grid is null if there are
+ * none, {@code columns} are those that say something, {@code groups} are rows by a column or empty,
+ * {@code all} is false if there are more events than fit in memory.
  */
 record TypeEvents(
     EventType type,

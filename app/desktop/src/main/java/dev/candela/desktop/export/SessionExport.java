@@ -29,7 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A session's view, to be exported. */
 public record SessionExport(SessionModel model, Profile profile, ViewChoice choice, Path file)
     implements Exporter.Exportable {
 

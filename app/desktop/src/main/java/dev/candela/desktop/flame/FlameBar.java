@@ -90,7 +90,6 @@ final class FlameBar {
     return widest;
   }
 
-  /** The display options of a flame graph. */
   record FlameChoice(boolean bottomUp, boolean upwards, FlameOrder order, ColourMode colours) {
 
     /** Saved choice; names of a newer version become the default. */

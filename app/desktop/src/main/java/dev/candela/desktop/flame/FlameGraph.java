@@ -41,7 +41,6 @@ record FlameGraph(
     Source source)
     implements FlameFinder.Searched {
 
-  /** The input of a tree. */
   record Source(View view, boolean bottomUp) {}
 
   /** Caller trees leave out callers with a smaller part of everything. */
@@ -116,7 +115,6 @@ record FlameGraph(
         .orElse(FlameTree.ROOT);
   }
 
-  /** Draws it as it is shown. */
   FlamePicture picture(
       FlameScene shownScene, Viewport shown, PictureRequest wish, Cancellation cancellation) {
     Viewport viewport = wish.part(shown);

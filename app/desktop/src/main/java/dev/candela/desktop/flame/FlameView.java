@@ -138,7 +138,6 @@ public final class FlameView extends Region {
     onMoved.accept(model.cursorNodeId());
   }
 
-  /** Mouse or keyboard changed the model's view. */
   void acted(boolean gliding) {
     if (gliding) {
       glide();
@@ -315,7 +314,6 @@ public final class FlameView extends Region {
       setVisible(false);
     }
 
-    /** Within these bounds. */
     void place(double x, double y, double width, double height) {
       double inset = getStrokeWidth() / 2;
       setX(x + inset);

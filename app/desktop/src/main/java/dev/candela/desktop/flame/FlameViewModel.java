@@ -58,7 +58,6 @@ public final class FlameViewModel {
     return new FlameGeometry(width, height, viewport);
   }
 
-  /** Replaces the graph. */
   public void show(FlameScene newScene) {
     FlameScene old = scene;
     double[] part = old == null ? null : partOf(zoomedNodeId);

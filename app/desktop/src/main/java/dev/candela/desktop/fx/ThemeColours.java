@@ -38,7 +38,6 @@ public final class ThemeColours extends Region {
     return colours[key.ordinal()];
   }
 
-  /** Matching colours of frames. */
   public Palette palette() {
     return of(ThemeColour.GROUND).getBrightness() < DARK_BELOW && of(ThemeColour.GROUND).isOpaque()
         ? Palette.DARK

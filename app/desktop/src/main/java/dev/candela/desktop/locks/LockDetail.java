@@ -89,7 +89,6 @@ record LockDetail(
       return rows;
     }
 
-    /** The method, indented. */
     String text() {
       return "  ".repeat(Math.min(depth, DEEPEST_INDENT)) + method;
     }

@@ -37,7 +37,6 @@ record MethodDetails(
     List<LineRow> lines,
     String note) {
 
-  /** In the unit of the samples. */
   record Weights(WeightUnit unit, long self, long total) {}
 
   /** A line of the method: {@link Ids#NONE} and empty if unknown, the share with callees. */

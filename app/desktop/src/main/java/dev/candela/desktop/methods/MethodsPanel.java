@@ -290,7 +290,6 @@ public final class MethodsPanel extends TablePanel {
     }
   }
 
-  /** A method and what it cost. */
   record MethodRow(String name, int methodId, FrameKind kind, HotMethods in) {
     double selfShare() {
       return (double) in.selfWeight(methodId) / Math.max(1, in.allWeight());

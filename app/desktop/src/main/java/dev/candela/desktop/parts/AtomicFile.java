@@ -12,7 +12,6 @@ import java.util.UUID;
 public final class AtomicFile {
   private AtomicFile() {}
 
-  /** Writes the content and returns a result. */
   @FunctionalInterface
   public interface Content<T> {
     /** The stream may stay open. */

@@ -125,7 +125,6 @@ public final class Controls {
     control.setAccessibleText(Messages.text(key));
   }
 
-  /** Texts for the values of a choice box. */
   public static <T> StringConverter<T> converter(Function<T, String> words) {
     return new StringConverter<>() {
       @Override
@@ -177,7 +176,6 @@ public final class Controls {
     }
   }
 
-  /** Takes the remaining space. */
   public static Region spacer() {
     Region spacer = new Region();
     HBox.setHgrow(spacer, Priority.ALWAYS);
@@ -227,7 +225,6 @@ public final class Controls {
         });
   }
 
-  /** To the system's clipboard. */
   public static void copy(String text) {
     ClipboardContent content = new ClipboardContent();
     content.putString(text);

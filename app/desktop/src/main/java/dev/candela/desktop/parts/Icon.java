@@ -45,7 +45,6 @@ public enum Icon {
     this.path = path;
   }
 
-  /** In the notation of SVG. */
   public String path() {
     return path;
   }

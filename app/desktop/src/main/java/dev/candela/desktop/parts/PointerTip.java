@@ -5,7 +5,6 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** A tooltip beside the pointer. */
 public final class PointerTip extends VBox {
   private static final double AWAY_PIXELS = 14;
   private static final double WIDEST_PIXELS = 620;

@@ -8,12 +8,7 @@ import dev.candela.engine.text.Quantities;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The options for a picture of a panel; a value.
- *
- * @param notes below the title: what was looked at
- * @param whole true for all of it, whatever is zoomed to
- */
+/** Options for a picture, with notes below its title; {@code whole} ignores the zoom. A value. */
 public record PictureRequest(
     String title, List<String> notes, Palette palette, boolean whole, PictureFormat format) {
   public PictureRequest {

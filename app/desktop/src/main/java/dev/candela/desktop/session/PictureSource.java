@@ -4,11 +4,7 @@ import dev.candela.engine.export.Picture;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.render.Palette;
 
-/**
- * The content of a panel at the moment it was asked for a picture.
- *
- * @param zoomed true if only a part of it was seen
- */
+/** A panel when it was asked for a picture; zoomed if only a part of it was seen. */
 public record PictureSource(Palette palette, boolean zoomed, Maker maker) {
   /** Draws a picture, on a worker. */
   @FunctionalInterface

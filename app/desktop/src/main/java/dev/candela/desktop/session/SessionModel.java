@@ -30,10 +30,7 @@ import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 
-/**
- * The state that all panels of a session show: the profile, live or from a file, and the user's
- * selection. For the FX thread, but for {@link #publish}.
- */
+/** The state that a session's panels share. For the FX thread, but for {@link #publish}. */
 public final class SessionModel implements ViewChooser {
   /** The longest that an answer waits for those of other panels. */
   private static final long TOGETHER_MILLIS = 100;
@@ -63,10 +60,8 @@ public final class SessionModel implements ViewChooser {
   }
 
   /**
-   * One side of a comparison, or a recording of its own.
-   *
-   * @param view what panels tell each other, also those of the other side
-   * @param above takes what panels choose, and calls {@link #look}; null to keep it here
+   * A recording, or a side of a comparison: then {@code above}, otherwise null, takes what panels
+   * choose and calls {@link #look}.
    */
   public SessionModel(Workers workers, SharedView view, Consumer<UnaryOperator<ViewChoice>> above) {
     this.workers = workers;
@@ -196,9 +191,7 @@ public final class SessionModel implements ViewChooser {
     return rules == null ? FoldRules.derivedFrom(of) : rules;
   }
 
-  /**
-   * Asks on a worker, again whenever the answer may change; shows no answer that is out of date.
-   */
+  /** Asks on a worker, again whenever the answer may change; shows no outdated answer. */
   public <T> Analysis<T> analyse(
       ObservableBooleanValue showing,
       Analysis.Question<T> question,
@@ -254,10 +247,7 @@ public final class SessionModel implements ViewChooser {
     job.submit(control -> question.answer(viewOf(profileNow, choiceNow), control), show, failed);
   }
 
-  /**
-   * Takes a newer profile, from any thread and as often as it likes: of several that arrive between
-   * two frames the last one counts.
-   */
+  /** Takes a newer profile, from any thread; of several between two frames the last one counts. */
   public void publish(Profile newer) {
     if (arrived.getAndSet(newer) == null) {
       FxThread.later(this::adopt);

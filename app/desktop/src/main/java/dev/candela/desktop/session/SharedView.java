@@ -30,10 +30,8 @@ public final class SharedView {
   }
 
   /**
-   * A wish to see a method in another panel.
-   *
-   * @param line of its source, from 1; {@link Ids#NONE} for the hottest
-   * @param inEditor opens its source in the user's editor as well
+   * A wish to see a method in another panel, perhaps also in the user's editor; the line is from 1,
+   * {@link Ids#NONE} for the hottest.
    */
   public record Reveal(String panel, FrameRef frame, int line, boolean inEditor) {
     public Reveal(String panel, FrameRef frame) {

@@ -15,11 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All that a user has chosen to look at; a value, so an earlier one that was kept is all that undo
- * takes. Every panel of a session follows the same one.
- *
- * @param nativeFrames false to hide native, C++ and kernel frames
- * @param unbiased true to leave out samples that were taken at a safepoint
+ * All that a user has chosen to look at, in every panel of a session; a value, of which undo keeps
+ * earlier ones. Without {@code nativeFrames}, native, C++ and kernel frames are hidden; {@code
+ * unbiased} leaves out samples that were taken at a safepoint.
  */
 public record ViewChoice(
     EventChoice events,

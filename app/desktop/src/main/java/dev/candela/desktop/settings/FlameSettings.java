@@ -1,11 +1,8 @@
 package dev.candela.desktop.settings;
 
 /**
- * Settings of flame graphs.
- *
- * @param icicle true for callees below their callers
- * @param order which neighbour stands on the left, by the name of the engine's constant
- * @param colours meaning of the colours, by the name of the engine's constant
+ * Settings of flame graphs: an icicle has callees below their callers; {@code order}, which says
+ * which neighbour is on the left, and {@code colours} are names of the engine's constants.
  */
 public record FlameSettings(boolean bottomUp, boolean icicle, String order, String colours) {
   public static final FlameSettings DEFAULT = new FlameSettings(false, false, null, null);

@@ -7,8 +7,7 @@ import java.util.TreeMap;
 /**
  * Preferences that the user has set, or that were remembered.
  *
- * @param keys other keys than Candela comes with: by the name of the command, in JavaFX's words
- *     such as {@code Shortcut+Shift+E}
+ * @param keys by name of the command, such as {@code Shortcut+Shift+E}, in place of the default
  * @param sourceRoots folders, jars and zips with the source of what is recorded, as absolute paths
  * @param editor the command that opens a file at a line; empty for the system's own program
  * @param sourceFiles which of several files a class is in, by its name

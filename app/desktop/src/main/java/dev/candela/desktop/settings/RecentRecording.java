@@ -3,15 +3,12 @@ package dev.candela.desktop.settings;
 import com.google.gson.annotations.SerializedName;
 
 /**
- * A recording that was made or opened.
+ * A recording that was made or opened; 0 and empty texts stand for what is unknown or missing.
  *
  * @param file its absolute path
- * @param startedMillis when recording began, or, of a file without timestamps, when it was made or
- *     last opened; in milliseconds since 1970
- * @param durationNanos duration; 0 if unknown
- * @param recorder the recorder; empty if unknown
- * @param picture a small picture of its flame graph, as an absolute path; empty if there is none
- * @param workingFolder where the program ran, which its recording does not say; empty if not known
+ * @param startedMillis since 1970; of a file without timestamps, when it was made or last opened
+ * @param picture a small picture of its flame graph, as an absolute path
+ * @param workingFolder where the program ran, which its recording does not say
  */
 public record RecentRecording(
     String file,

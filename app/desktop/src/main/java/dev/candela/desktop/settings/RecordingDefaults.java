@@ -15,8 +15,7 @@ import java.util.stream.Collectors;
  *
  * @param intervalNanos between two samples of processor or elapsed time; 0 leaves it to the engine
  * @param kernelFrames kernel frames even where they slow the program down
- * @param also labels of the groups of events that the JDK's recorder adds, perhaps with {@link
- *     #ANYWHERE}; null for all groups
+ * @param also labels of the JDK recorder's groups, perhaps with {@link #ANYWHERE}; null for all
  */
 public record RecordingDefaults(
     String engine,

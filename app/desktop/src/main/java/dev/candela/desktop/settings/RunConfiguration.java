@@ -8,12 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A program to launch, under a name.
- *
- * @param directory where; empty for Candela's own
- * @param javaHome with which JDK; empty for the usual one
- */
+/** A program to launch; an empty directory is Candela's own, an empty JDK the usual one. */
 public record RunConfiguration(
     String name,
     Program program,
@@ -40,8 +35,7 @@ public record RunConfiguration(
    *
    * @param main a class, or a jar by its path
    * @param command a script or tool that starts the JVM, in place of all of these
-   * @param jvmMain which of its JVMs, as a regular expression; empty for the first that is not a
-   *     build tool
+   * @param jvmMain a regular expression for its JVM; empty for the first that is no build tool
    */
   public record Program(
       String main,

@@ -10,11 +10,9 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The content of the settings file; a value. Missing parts of a file take their defaults, so fields
- * may be added; {@link #VERSION} rises when one changes its meaning.
- *
- * @param runs saved run configurations, in the order of their last use
- * @param recent recordings, the newest first
+ * The settings file; a value. Missing parts take their defaults, so fields may be added; {@link
+ * #VERSION} rises when one changes its meaning. Runs are in the order of their last use, recent
+ * recordings newest first.
  */
 public record Settings(
     int version,
@@ -94,12 +92,7 @@ public record Settings(
     return new Settings(version, display, layout, recording, runs, list);
   }
 
-  /**
-   * Positions and sizes on screen.
-   *
-   * @param splits positions of dividers by name, from 0 to 1
-   * @param columnWidths widths of table columns by {@code table.column}, in pixels
-   */
+  /** Positions of dividers by name, from 0 to 1; widths by {@code table.column}, in pixels. */
   public record SavedLayout(
       WindowPlace window, Map<String, Double> splits, Map<String, Double> columnWidths) {
     public static final SavedLayout DEFAULT = new SavedLayout(null, null, null);
@@ -131,10 +124,8 @@ public record Settings(
    * Settings of the display.
    *
    * @param language a BCP 47 tag; empty for the system's
-   * @param foldRules what is library code, in the words of the engine's fold rules; empty to derive
-   *     it from each recording
-   * @param diffPalette the colours of comparisons, by the name of the engine's constant; empty for
-   *     the usual ones
+   * @param foldRules library code, in the engine's words; empty to derive it from each recording
+   * @param diffPalette colours of comparisons, by the engine's constant; empty for the usual ones
    */
   public record DisplaySettings(
       Appearance appearance,

@@ -67,10 +67,7 @@ public final class SettingsStore {
     return current.updateAndGet(change);
   }
 
-  /**
-   * Writes to a temporary file in the same directory that then replaces the old one, so that a
-   * crash leaves the old or the new one; not on the FX thread.
-   */
+  /** Replaces the whole file: a crash leaves the old or the new one. Not on the FX thread. */
   public synchronized void save() throws IOException {
     Path folder = directory.toAbsolutePath();
     Files.createDirectories(folder);

@@ -86,11 +86,8 @@ public final class SourcePanel extends AskingPanel {
   }
 
   /**
-   * Of a comparison.
-   *
-   * @param context with the second side
-   * @param baseline gives the first side's file, or null
-   * @param result null outside of comparisons
+   * Of a comparison: the context has the second side, {@code baseline} gives the first side's file,
+   * or null. The result is null outside of comparisons.
    */
   public SourcePanel(
       PanelContext context,

@@ -88,9 +88,8 @@ record SourceView(
   }
 
   /**
-   * Both versions of the file of a method, or the only one that is found; for a worker.
-   *
-   * @param baseline finds the file of the first side
+   * Both versions of a method's file, or the only one that is found; {@code baseline} finds that of
+   * the first side. For a worker.
    */
   static SourceView of(
       ComparedLines compared,

@@ -183,7 +183,6 @@ final class ColumnWidths {
     return table + "." + column.getId();
   }
 
-  /** Sets title, tooltip and width of a column. */
   static void prepare(TableColumnBase<?, ?> made, Column<?> column) {
     made.setId(column.key());
     setWidth(made, Math.max(column.widthPixels(), wordsWidth(column.title())));

@@ -16,9 +16,7 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyEvent;
 
-/**
- * A table of rows sorted by workers; a selection stays on its row's identity. For the FX thread.
- */
+/** A table that workers sort; the selection stays on a row's identity. For the FX thread. */
 public final class DataTable<R> extends DataView<R, TableColumn<R, ?>> {
   private final Function<? super R, ?> identity;
   private final TableView<R> view;

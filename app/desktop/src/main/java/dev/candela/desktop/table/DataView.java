@@ -70,10 +70,8 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
   private Function<R, List<MenuItem>> menu = _ -> List.of();
 
   /**
-   * What tables and tree tables both have, though not from a common class.
-   *
-   * @param turn sorts a column upwards if true
-   * @param rowsAbove context above a row that is scrolled to
+   * What tables and tree tables share, without a common class; {@code turn} sorts a column upwards
+   * if true, {@code rowsAbove} are context above a row that is scrolled to.
    */
   record Parts<C>(
       MultipleSelectionModel<?> selection,
@@ -129,7 +127,6 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
     return root;
   }
 
-  /** Jobs the user may have to wait for. */
   public final List<Cancellable> waits() {
     return List.of(filling, searching, export.job());
   }
@@ -158,7 +155,6 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
     }
   }
 
-  /** Text instead of rows. */
   public final void setEmptyText(String words) {
     parts.placeholder().set(Controls.label(words, "candela-quiet", "candela-empty"));
   }
@@ -172,7 +168,6 @@ abstract class DataView<R, C extends TableColumnBase<?, ?>> {
     opener = listener;
   }
 
-  /** Receives sentences for the user. */
   public final void setOnNote(Consumer<String> listener) {
     notes = listener;
   }

@@ -12,10 +12,7 @@ import java.util.function.Function;
 import javafx.animation.PauseTransition;
 import javafx.util.Duration;
 
-/**
- * Values of rows that are costly to compute: computed on a worker for the rows on screen, once for
- * each screenful. Earlier values are shown until new ones arrive.
- */
+/** Costly values, from a worker for each screenful of rows; earlier ones show until then. */
 public final class LazyCells<R, V> {
   /** Time in which the rows of a screenful are collected. */
   private static final Duration GATHERING = Duration.millis(40);

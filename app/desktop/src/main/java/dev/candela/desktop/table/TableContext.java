@@ -10,7 +10,6 @@ import java.util.Optional;
 import javafx.scene.Node;
 import javafx.stage.FileChooser;
 
-/** The dependencies of a table. */
 public record TableContext(Workers workers, SettingsStore settings, FileQuestion files) {
 
   /** Asks for a file, on the FX thread. */

@@ -23,10 +23,8 @@ final class TableExport<R> {
   private final LatestJob job;
 
   /**
-   * Actions on a view.
-   *
-   * @param all rows, requested on the FX thread, iterated on a worker
-   * @param title of a column in a file; called on a worker
+   * Rows of {@code all} are requested on the FX thread and iterated on a worker; {@code title}
+   * names a column in a file, on a worker.
    */
   TableExport(
       DataView<?, ?> view,

@@ -112,7 +112,6 @@ final class TreeRow<R> extends TreeItem<R> {
     /** Maximum depth: the control recurses once per row. */
     static final int DEEPEST = 1_000;
 
-    /** Adds all rows below. */
     void addTo(List<R> all) {
       for (TreeLevels<R> child : children == null ? List.<TreeLevels<R>>of() : children) {
         all.add(child.row);

@@ -5,7 +5,6 @@ import java.util.List;
 
 /** Creates the rows of a tree on demand. Called by one worker at a time; rows are immutable. */
 public interface TreeRows<R> {
-  /** The top rows. */
   List<R> roots(Cancellation cancellation);
 
   /** The children of a row, in any order. */

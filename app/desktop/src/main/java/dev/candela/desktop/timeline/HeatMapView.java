@@ -6,10 +6,7 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.timeline.Overview.HeatCells;
 import dev.candela.engine.timeline.TimelinePainter;
 
-/**
- * A column for each second, a row for each fraction of it from below upwards: what happens at every
- * full second, or ten times in each, is a line across.
- */
+/** Columns are seconds, rows fractions upwards: what repeats every second is a line across. */
 final class HeatMapView extends TimeCanvas {
   HeatMapView(RangeDrag range) {
     super(range);

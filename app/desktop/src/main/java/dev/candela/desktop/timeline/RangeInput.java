@@ -17,11 +17,7 @@ final class RangeInput {
   private final Actions actions;
   private boolean pressed;
 
-  /**
-   * What follows.
-   *
-   * @param moved the range is another one, or about to be
-   */
+  /** What follows; {@code moved} runs when the range is another one, or about to be. */
   record Actions(Runnable moved, Runnable letGo, Runnable clear) {}
 
   RangeInput(TimeCanvas view, Actions actions) {

@@ -11,10 +11,7 @@ import dev.candela.engine.timeline.TimelineColours;
 import dev.candela.engine.timeline.TimelinePainter;
 import javafx.scene.layout.Region;
 
-/**
- * A canvas with a time axis and labels on the left. The part that changes with every move of the
- * pointer has a canvas of its own above the rest.
- */
+/** A time axis with labels; what changes with every move of the pointer has its own canvas. */
 abstract class TimeCanvas extends Region {
   static final double RIGHT_PIXELS = 12;
   private static final double DIMMED = 0.6;

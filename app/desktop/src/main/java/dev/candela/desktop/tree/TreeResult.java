@@ -196,7 +196,6 @@ abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
     return new FrameMenu.Target(row.name(), place(row), stack(row), subtree(row));
   }
 
-  /** True for a thread's row. */
   final synchronized boolean isThread(int nodeId) {
     return view.isThread(tree.frameId(nodeId));
   }
@@ -219,7 +218,6 @@ abstract class TreeResult<T extends MethodTree> implements TreeRows<FrameRow> {
 
   /** The result of a search: nodes, and the share of samples on stacks with a match, in words. */
   record Found(TreeResult<?> in, int[] nodeIds, String share) {
-    /** Identities from the roots to a match. */
     List<Object> path(int match) {
       return in.path(nodeIds[match]);
     }

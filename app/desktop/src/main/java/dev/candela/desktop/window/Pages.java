@@ -152,12 +152,6 @@ final class Pages {
     return page;
   }
 
-  /**
-   * Something that Candela is made of.
-   *
-   * @param name as its authors write it
-   * @param key of its version
-   * @param licence key of its name in the bundle
-   */
+  /** A part of Candela by its authors' name, with keys of its version and of its licence's name. */
   private record Library(String name, String key, String licence) {}
 }

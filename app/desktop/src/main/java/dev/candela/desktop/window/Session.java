@@ -5,12 +5,7 @@ import dev.candela.desktop.session.SessionModel;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/**
- * The session of a tab.
- *
- * @param file the recording, growing or not
- * @param recording while it is being made; empty for a file
- */
+/** The session of a tab; {@code recording} is what makes the file, empty if it was only read. */
 record Session(String title, Path file, SessionModel model, Optional<Recording> recording) {
   boolean isRecording() {
     return recording.filter(Recording::isActive).isPresent();

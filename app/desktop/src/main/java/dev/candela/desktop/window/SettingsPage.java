@@ -58,10 +58,7 @@ final class SettingsPage {
     grid.getStyleClass().add("candela-settings");
   }
 
-  /**
-   * @param looking runs checks of files on disk
-   * @param changed called after each change
-   */
+  /** {@code looking} runs checks of files on disk; {@code changed} is called after each change. */
   static Node of(
       SettingsStore settings,
       KeyMap keys,

@@ -58,11 +58,8 @@ final class WindowTabs {
   }
 
   /**
-   * Adds a session and brings it to the front.
-   *
-   * @param again makes a pane of the same session, in another language
-   * @param menu makes the tab's menu
-   * @param closing is asked in place of closing it
+   * Adds a session and brings it to the front; {@code again} makes its pane in another language,
+   * {@code menu} the tab's menu, and {@code closing} is asked in place of closing it.
    */
   void add(
       SessionPane pane,

@@ -6,7 +6,7 @@ import javafx.scene.Scene;
 
 /**
  * Runs an action once earlier changes are visible: JavaFX renders on its own thread and presents on
- * the FX thread, so this waits three frames. the picture in that of the events.
+ * the FX thread, so this waits three frames.
  */
 public final class AfterFrames extends AnimationTimer {
   /** The first is laid out, the second drawn, and it is on screen before the third. */
@@ -23,10 +23,7 @@ public final class AfterFrames extends AnimationTimer {
     new AfterFrames(next).start();
   }
 
-  /**
-   * Shows the wait cursor meanwhile; calls during that time are ignored, because a held key
-   * repeats.
-   */
+  /** Shows the wait cursor meanwhile and ignores further calls, because a held key repeats. */
   public static void runBusy(Scene scene, Runnable next) {
     if (Cursor.WAIT.equals(scene.getCursor())) {
       return;

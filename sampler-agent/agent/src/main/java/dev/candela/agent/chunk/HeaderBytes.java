@@ -52,9 +52,7 @@ public final class HeaderBytes {
     return longAt(48);
   }
 
-  /**
-   * 0 once the chunk is finished, {@link #BEING_CHANGED}, or other with each flush; from JDK 14.
-   */
+  /** 0 once finished, {@link #BEING_CHANGED}, or other with each flush; from JDK 14. */
   public int state() {
     return header[STATE_AT] & 0xFF;
   }

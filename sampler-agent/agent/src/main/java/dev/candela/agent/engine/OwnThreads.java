@@ -6,7 +6,6 @@ import java.util.List;
 public interface OwnThreads {
   boolean isOwn(long javaThreadId);
 
-  /** Those that there are at present. */
   List<Thread> threads();
 
   /** The threads of the JDK's recorder work for the agent, too, from now on, or no longer. */

@@ -262,7 +262,6 @@ final class FlushedChunks implements RecorderOutput {
       users++;
     }
 
-    /** By their starts. */
     @Override
     public int compareTo(OpenChunk other) {
       return Long.compare(first.startTicks(), other.first.startTicks());

@@ -18,9 +18,7 @@ final class UnixSocket {
 
   private UnixSocket() {}
 
-  /**
-   * @throws UnsupportedOperationException if neither Java nor JNA has such sockets here
-   */
+  /** Throws UnsupportedOperationException if neither Java nor JNA has such sockets here. */
   static String ask(File socket, byte[] question, File jnaJar) throws IOException {
     SocketAddress address;
     try {

@@ -74,9 +74,8 @@ public final class Handshake {
   }
 
   /**
-   * Takes a message of the opening and returns the bytes to send next, none if empty.
-   *
-   * @throws WireException if the peer is not who it should be; send it and close
+   * Takes a message and returns the bytes to send next, none if empty. An exception says that the
+   * peer is not who it should be: send it and close.
    */
   public byte[] receive(byte type, byte[] payload, int lengthBytes) throws WireException {
     if (type == MessageType.REFUSAL) {

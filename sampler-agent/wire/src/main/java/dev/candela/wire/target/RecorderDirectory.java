@@ -42,10 +42,8 @@ public final class RecorderDirectory implements AutoCloseable {
   private final Object key;
 
   /**
-   * Remembers which directory it is, while the target runs.
-   *
-   * @param parent is closed with this, or at once if this fails
-   * @throws IOException if it is no directory of that user's, or not called as a recorder does
+   * Remembers which directory it is, while the target runs; fails if it is not that user's, or not
+   * called as a recorder does. The parent is closed with this, or at once if this fails.
    */
   public RecorderDirectory(SecureDirectoryStream<Path> parent, Path name, UserPrincipal owner)
       throws IOException {
@@ -73,10 +71,8 @@ public final class RecorderDirectory implements AutoCloseable {
   }
 
   /**
-   * Removes it after the target's end, if it is there; without files only if it has none. For one
-   * call.
-   *
-   * @throws IOException if something is there that is not the recorder's; nothing is removed then
+   * Removes it after the target's end, if it is there; without files only if it has none. Fails and
+   * removes nothing if something is there that is not the recorder's. For one call.
    */
   public void remove(boolean filesToo) throws IOException {
     if (key != null) {

@@ -123,7 +123,7 @@ class FullDiskTest {
     await(session, () -> !log.notices.isEmpty());
     String notice = log.notices.getFirst().sentence();
     assertTrue(notice.startsWith("Only samples are recorded"), notice);
-    assertContains("left in " + small, notice);
+    assertContains("is free in " + small, notice);
     awaitSamples(session, session.status().samples().orElse(0) + 20);
     endsWithTheReason(target, session, 0);
   }
@@ -140,7 +140,7 @@ class FullDiskTest {
     fill(leftBytes);
     SessionEnd end = session.ended().get(60, TimeUnit.SECONDS);
     assertEquals(Cause.AGENT_LEFT, end.cause());
-    assertContains("left in " + small, end.sentence());
+    assertContains("is free in " + small, end.sentence());
     assertContains("Free some space there", end.sentence());
     long samples =
         RecordingFile.readAllEvents(recording()).stream()

@@ -144,7 +144,7 @@ final class CollapsedTextTest {
   void leavesFractionsOutBesideWeightsTooLargeForThem() throws IOException {
     Profile profile = read("a;b 10000000000000000\na;c 1.5\na;d 0.25\n");
     assertEquals(List.of("a;b 10000000000000000", "a;c 1", "a;d 0"), rows(profile));
-    assertContains("left out", profile.warnings());
+    assertContains("fractions were dropped", profile.warnings());
     assertContains("1 weight is", profile.warnings());
   }
 

@@ -59,7 +59,7 @@ final class UnreadableFilesTest {
     assertUnreadable(text("<!doctype html>\n<html>"), Reason.UNKNOWN_FORMAT, "in a browser");
     assertUnreadable(text("<a/>"), Reason.UNKNOWN_FORMAT, "HTML or XML");
     String report = "{\n  \"schema\": \"candela.top/1\"}";
-    assertUnreadable(text(report), Reason.UNKNOWN_FORMAT, "JSON that Candela wrote");
+    assertUnreadable(text(report), Reason.UNKNOWN_FORMAT, "JSON written by Candela");
   }
 
   @Test

@@ -26,7 +26,7 @@ class MonitorNoteTest {
     Path both = record("wall,lock");
     Console.says(
         Console.success("top {} --event wall", both).err(),
-        "; to see these locks: candela locks " + both + "\n");
+        " To see these locks: candela locks " + both + "\n");
     Console.says(Console.success("locks", both).out(), "Contended$Gate");
     Console threads = Console.success("top {} --event wall --by thread", both);
     assertFalse(threads.err().contains("synchronized"), threads.err());

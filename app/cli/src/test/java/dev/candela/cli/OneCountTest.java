@@ -123,7 +123,7 @@ class OneCountTest {
             .filter(line -> line.contains("java.lang.Object"))
             .findFirst()
             .orElseThrow();
-    assertTrue(row.contains("other for one") && row.contains("one for other"), row);
+    assertTrue(row.contains("other (on one)") && row.contains("one (on other)"), row);
     JsonObject found =
         Console.run("locks --json", file).rows("locks").stream()
             .filter(each -> each.get("class").getAsString().equals("java.lang.Object"))

@@ -51,7 +51,7 @@ class RecordProgressTest {
                 Counter.LOST_SAMPLES, 7L,
                 Counter.DROPPED_CHUNKS, 1L));
     assertEquals(
-        "2.00 s, 1,234 samples, 7 samples lost (0.6 %), 1 chunk dropped, 4.00 KiB, paused",
+        "2.00 s, 1,234 samples, 7 samples lost (0.6 %), 1 chunk of data dropped, 4.00 KiB, paused",
         RecordProgress.counts(new SessionStatus(status, 3, 4096)));
   }
 

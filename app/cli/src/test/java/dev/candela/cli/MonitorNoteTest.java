@@ -32,7 +32,7 @@ class MonitorNoteTest {
     assertFalse(threads.err().contains("synchronized"), threads.err());
     Console.says(
         Console.success("lines", record("wall")).err(),
-        "; to see these locks, record again with --event wall,lock\n");
+        " To see these locks, record again with --event wall,lock\n");
   }
 
   private Path record(String events) {

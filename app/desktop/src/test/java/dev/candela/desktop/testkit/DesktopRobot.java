@@ -417,7 +417,8 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
         .orElse(0);
   }
 
-  private static boolean visible(Node node) {
+  /** False also for cells that a table only measures. */
+  public static boolean visible(Node node) {
     for (Node at = node; at != null; at = at.getParent()) {
       if (!at.isVisible()) {
         return false;

@@ -39,8 +39,8 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   private static final int MAX_GAPS = 200_000;
 
   /**
-   * One thing that was looked at; not good beyond its threshold. The sentence says what it is and,
-   * if it is not good, what to do about it in the window, and the other one in the terminal.
+   * The result of one check: good within its threshold. The sentences describe it and, if it is not
+   * good, name the remedy, one for the window and one for the terminal.
    */
   public record Finding(boolean good, String sentence, String inTerminal) {
     public Finding(boolean good, String sentence) {

@@ -122,7 +122,7 @@ public sealed interface Mismatch {
     }
   }
 
-  /** A share, 0 to 1, of a run's samples have so many frames, as if they were cut off. */
+  /** This share of a run's samples, 0 to 1, was probably truncated after this many frames. */
   record Truncated(String run, double share, int frames) implements Mismatch {}
 
   /** Threads, with this share of what a side costs, 0 to 1, do not occur on the other one. */

@@ -304,7 +304,7 @@ public final class StackTable {
       return next(from, end, bits);
     }
 
-    /** The branches of so many rows with their parents in the upper half; sorted. */
+    /** Branches among the first rows: parent in the upper half, row in the lower; sorted. */
     long[] byParent(int rows) {
       long[] byParent = new long[parents.length];
       int size = 0;

@@ -4,9 +4,10 @@ import dev.candela.engine.view.TimedSamples.Series;
 
 /**
  * How far a sum is off by chance, by Student's t with degrees of freedom of the variance: a normal
- * distribution is too narrow for few blocks or runs; a value. It is a lower bound if the phases are
- * too long for the range, so that the true variance may be larger still. There are so many blocks,
- * counted or not, and the variance between them, between pairs of them, and so on.
+ * distribution is too narrow for few blocks or runs; a value. It is a lower bound if the range is
+ * too short for the program's phases: then the true variance may be larger. {@code blocks} also
+ * counts blocks that are left out; {@code byLength} has the variance between blocks, between pairs
+ * of blocks, and so on.
  */
 public record Spread(
     double variance, double freedom, boolean lowerBound, double blocks, double[] byLength) {

@@ -72,10 +72,10 @@ record CompareResult(
     if (display.form() == CompareForm.TABLE && !listed) {
       rows = ChangeRow.all(diff, cancellation);
     }
-    GreyMethods greyMethods = same ? last.greyMethods : GreyMethods.NONE;
+    GreyMethods greyMethods = same ? last.greyMethods : GreyMethods.UNKNOWN;
     // A table of methods takes long to make; a graph with colours needs no explanation.
     boolean asked = !rows.isEmpty() || verdicts.colouredCount() == 0;
-    if (asked && greyMethods.equals(GreyMethods.NONE)) {
+    if (asked && greyMethods.equals(GreyMethods.UNKNOWN)) {
       greyMethods = GreyMethods.of(diff, verdicts::verdict);
     }
     Reasons reasons =

@@ -227,8 +227,8 @@ public final class Diff {
    * places together can show what no place alone does.
    */
   public record GreyMethods(int changed, int grey) {
-    /** None, or not computed. */
-    public static final GreyMethods NONE = new GreyMethods(0, 0);
+    /** Not computed. */
+    public static final GreyMethods UNKNOWN = new GreyMethods(-1, -1);
 
     public static GreyMethods of(Diff diff) {
       return of(diff, diff.tree()::verdict);

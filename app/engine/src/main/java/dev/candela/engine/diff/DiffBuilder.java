@@ -39,6 +39,8 @@ final class DiffBuilder {
   private final CostScale scale;
   private final UnionStacks union;
   private final Both<SideSamples> samples;
+  private int[] outermost;
+  private SharedStacks shared;
   private MethodCosts methods;
 
   DiffBuilder(DiffSide one, DiffSide other, DiffSettings settings, Cancellation cancellation) {
@@ -64,22 +66,24 @@ final class DiffBuilder {
   }
 
   Diff build() {
-    Both.run(samples.one()::count, samples.other()::count);
-    samples.one().enter(union);
-    samples.other().enter(union);
+    Both.run(() -> samples.one().count(union), () -> samples.other().count(union));
+    samples.one().enter();
+    samples.other().enter();
     Both.run(
         () -> samples.one().scale(before.operations()),
         () -> samples.other().scale(after.operations()));
     StackTable stacks = union.stacks();
     Symbols symbols = union.symbols();
     WeightUnit weightUnit = StackWeights.unitOf(scale.runs().getFirst().tables());
-    Both<StackWeights> weights = samples.map(side -> side.weights(weightUnit, stacks.size()));
+    Both<StackWeights> weights = samples.map(side -> side.weights(weightUnit));
     boolean pair = before.runs().size() == 1 && after.runs().size() == 1;
     if (pair) {
       samples.one().forgetWeights();
       samples.other().forgetWeights();
     }
-    int[] outermost = HotMethods.outermost(symbols, stacks, cancellation);
+    Both.run(
+        () -> outermost = HotMethods.outermost(symbols, stacks, cancellation),
+        () -> shared = SharedStacks.of(symbols, stacks, weights.one(), weights.other()));
     Both<HotMethods> hot =
         weights.map(of -> HotMethods.of(new WeightedStacks(symbols, stacks, of), outermost));
     methods = new MethodCosts(symbols, stacks, outermost, hot.one(), hot.other());
@@ -96,8 +100,9 @@ final class DiffBuilder {
             () -> samples.other().methodCosts(methods, Side.AFTER));
     double[] costsBefore = costs.one();
     double[] costsAfter = costs.other();
-    double allBefore = samples.one().total(weights.one());
-    double allAfter = samples.other().total(weights.other());
+    int stackCount = union.stacks().size();
+    double allBefore = samples.one().total(weights.one(), stackCount);
+    double allAfter = samples.other().total(weights.other(), stackCount);
     PairEffects pair =
         new PairEffects(
             methods,
@@ -174,38 +179,16 @@ final class DiffBuilder {
 
   private Diff.Total total(
       Both<StackWeights> weights, double allBefore, double allAfter, Effects effects, int key) {
-    Both<boolean[]> reached = weights.map(this::reached);
     return new Diff.Total(
         allBefore,
         allAfter,
         weights.one().totalSamples(),
         weights.other().totalSamples(),
-        matched(weights.one(), reached.other()),
-        matched(weights.other(), reached.one()),
+        shared.matchedBefore(),
+        shared.matchedAfter(),
         effects.halfWidths()[key],
         effects.lowerBounds()[key],
         effects.verdicts()[key]);
-  }
-
-  /** True for stacks with samples, and their callers. */
-  private boolean[] reached(StackWeights weights) {
-    StackTable stacks = union.stacks();
-    boolean[] reached = new boolean[stacks.size()];
-    for (int stackId = reached.length - 1; stackId >= 0; stackId--) {
-      reached[stackId] |= weights.samples(stackId) > 0;
-      if (reached[stackId] && stackId != StackTable.ROOT) {
-        reached[stacks.parentStackId(stackId)] = true;
-      }
-    }
-    return reached;
-  }
-
-  private static double matched(StackWeights here, boolean[] reachedThere) {
-    long matched = 0;
-    for (int stackId = 0; stackId < reachedThere.length; stackId++) {
-      matched += reachedThere[stackId] ? here.samples(stackId) : 0;
-    }
-    return here.totalSamples() == 0 ? 1 : (double) matched / here.totalSamples();
   }
 
   private List<Mismatch> mismatches(
@@ -218,7 +201,7 @@ final class DiffBuilder {
         new Mismatches.Compared(
             samples.one().samples(0),
             samples.other().samples(0),
-            methods.sharedCode(weights.one(), weights.other()),
+            shared.code(),
             methods.onlyOn(Side.BEFORE, weights.one()),
             methods.onlyOn(Side.AFTER, weights.other()),
             methods.sharedFactor(costsBefore, costsAfter),
@@ -327,13 +310,13 @@ final class DiffBuilder {
     return Runs.of(costs, samples.toArray(), methods.rowCount());
   }
 
-  private static StackWeights sum(StackWeights one, StackWeights other) {
-    long[] weights = new long[one.size()];
+  private StackWeights sum(StackWeights one, StackWeights other) {
+    long[] weights = new long[union.stacks().size()];
     Arrays.setAll(weights, stackId -> one.weight(stackId) + other.weight(stackId));
     if (one.weighsSamples()) {
       return StackWeights.ofSums(one.unit(), weights, weights);
     }
-    long[] samples = new long[one.size()];
+    long[] samples = new long[weights.length];
     Arrays.setAll(samples, stackId -> one.samples(stackId) + other.samples(stackId));
     return StackWeights.ofSums(one.unit(), samples, weights);
   }

@@ -6,7 +6,6 @@ import dev.candela.engine.analysis.chance.BetweenRuns;
 import dev.candela.engine.analysis.chance.Effects;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.model.CodeOwner;
-import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
@@ -15,7 +14,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
@@ -23,12 +21,6 @@ import java.util.stream.LongStream;
  * by key: first the self costs of all rows, then their totals.
  */
 final class MethodCosts {
-  private static final byte ANY_CODE = 0;
-  private static final byte JAVA_CODE = 1;
-
-  /** Java code that is not of a well-known library. */
-  private static final byte PROGRAM_CODE = 2;
-
   /** Share of a side's samples from which on a method without a counterpart is named. */
   private static final double LARGE = 0.25;
 
@@ -148,40 +140,6 @@ final class MethodCosts {
   }
 
   /**
-   * The share of the samples in code that both sides have, of the side that has more of it. Counts
-   * samples below methods of the program itself, which leaves out the JVM's own threads; all in
-   * Java code if a side has none, or else all.
-   */
-  double sharedCode(StackWeights weightsBefore, StackWeights weightsAfter) {
-    FrameTable frames = symbols.frames();
-    byte[] ownByFrame = new byte[frames.size()];
-    boolean[] bothByFrame = new boolean[ownByFrame.length];
-    for (int frameId = 0; frameId < ownByFrame.length; frameId++) {
-      int methodId = frames.methodId(frameId);
-      ownByFrame[frameId] =
-          !frames.kind(frameId).isJava()
-              ? ANY_CODE
-              : isOfProgram(methodId) ? PROGRAM_CODE : JAVA_CODE;
-      bothByFrame[frameId] = before.totalSamples(methodId) > 0 && after.totalSamples(methodId) > 0;
-    }
-    byte[] code = new byte[stacks.size()];
-    boolean[] shared = new boolean[code.length];
-    for (int stackId = 1; stackId < code.length; stackId++) {
-      int parent = stacks.parentStackId(stackId);
-      int frameId = stacks.frameId(stackId);
-      byte own = ownByFrame[frameId];
-      code[stackId] = (byte) Math.max(own, code[parent]);
-      // A method of the program vouches for all that it calls.
-      boolean called = code[parent] == PROGRAM_CODE;
-      shared[stackId] =
-          called && (shared[parent] || own < PROGRAM_CODE) ? shared[parent] : bothByFrame[frameId];
-    }
-    int least = Math.min(highest(code, weightsBefore), highest(code, weightsAfter));
-    return Math.max(
-        share(code, least, shared, weightsBefore), share(code, least, shared, weightsAfter));
-  }
-
-  /**
    * Large methods of the program that only one side has; the largest first. None unless they call
    * much code of the program that both sides have: other code that does the same is not a new name.
    */
@@ -192,7 +150,7 @@ final class MethodCosts {
     List<Integer> only =
         Arrays.stream(methodIds)
             .filter(id -> here.totalSamples(id) >= large && there.totalSamples(id) == 0)
-            .filter(id -> !symbols.className(id).isEmpty() && isOfProgram(id))
+            .filter(id -> !symbols.className(id).isEmpty() && SharedStacks.isOfProgram(symbols, id))
             .boxed()
             .sorted(Comparator.comparingLong(id -> -here.totalSamples(id)))
             .toList();
@@ -211,35 +169,12 @@ final class MethodCosts {
               || below[parent]
                   && there.totalSamples(methodId) > 0
                   && !symbols.className(methodId).isEmpty()
-                  && isOfProgram(methodId);
+                  && SharedStacks.isOfProgram(symbols, methodId);
       samples += shared[stackId] ? weights.samples(stackId) : 0;
     }
     return samples < large
         ? List.of()
         : only.stream().limit(MOST_NAMES).map(symbols::qualifiedName).toList();
-  }
-
-  private boolean isOfProgram(int methodId) {
-    return !CodeOwner.of(symbols.className(methodId)).isWellKnown();
-  }
-
-  private static int highest(byte[] code, StackWeights weights) {
-    return IntStream.range(0, code.length)
-        .filter(stackId -> weights.samples(stackId) > 0)
-        .map(stackId -> code[stackId])
-        .max()
-        .orElse(PROGRAM_CODE);
-  }
-
-  private static double share(byte[] code, int least, boolean[] shared, StackWeights weights) {
-    long all = 0;
-    long inShared = 0;
-    for (int stackId = 0; stackId < code.length; stackId++) {
-      long samples = code[stackId] < least ? 0 : weights.samples(stackId);
-      all += samples;
-      inShared += shared[stackId] ? samples : 0;
-    }
-    return all == 0 ? 1 : (double) inShared / all;
   }
 
   /** Rows with their changes, by samples of the program's own threads: by key, then all. */

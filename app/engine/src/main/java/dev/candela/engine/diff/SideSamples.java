@@ -10,12 +10,14 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.view.StackValues;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.transform.StackView;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /** One side's samples on the stacks of both. */
@@ -23,6 +25,8 @@ final class SideSamples {
   private final List<RunCosts> runs;
   private final DiffUnit unit;
   private final Cancellation cancellation;
+
+  private final List<UnionStacks.Run> entering = new ArrayList<>();
 
   /** The union's stack of each of a run's stacks. */
   private final List<int[]> unionByStack = new ArrayList<>();
@@ -50,10 +54,12 @@ final class SideSamples {
   }
 
   /** Counts all runs' samples; before anything else. */
-  void count() {
+  void count(UnionStacks union) {
     for (RunCosts costs : runs) {
       DiffRun run = costs.run();
-      weights.add(StackWeights.of(run.profile(), run.selection(), cancellation));
+      StackWeights ofRun = StackWeights.of(run.profile(), run.selection(), cancellation);
+      weights.add(ofRun);
+      entering.add(union.new Run(run.profile(), run.filter().transforms(), ofRun));
     }
     even =
         runs.size() == 1
@@ -61,16 +67,9 @@ final class SideSamples {
             && weights.getFirst().weighsSamples();
   }
 
-  void enter(UnionStacks union) {
-    for (int r = 0; r < runs.size(); r++) {
-      DiffRun run = run(r);
-      UnionStacks.Entered entered =
-          union.enter(run.profile(), run.filter().transforms(), weights.get(r));
-      unionByStack.add(entered.unionByStack());
-      namelessShares.add(entered.namelessShare());
-      samples.add(included(r, SideSamples::evidence));
-      allWeights.add(included(r, StackWeights::weight));
-    }
+  /** One side after the other. */
+  void enter() {
+    entering.forEach(UnionStacks.Run::enter);
   }
 
   /** Mean part of a run's cost, 0 to 1, in native code that counts as its Java caller's. */
@@ -78,9 +77,14 @@ final class SideSamples {
     return namelessShares.stream().mapToDouble(share -> share).average().orElse(0);
   }
 
-  /** Multiplies each run's costs with what makes it comparable. */
+  /** Multiplies each run's costs with what makes it comparable; after both sides entered. */
   void scale(double operations) {
     for (int r = 0; r < runs.size(); r++) {
+      unionByStack.add(entering.get(r).unionByStack());
+      namelessShares.add(entering.get(r).namelessShare());
+      entering.set(r, null);
+      samples.add(included(r, SideSamples::evidence));
+      allWeights.add(included(r, StackWeights::weight));
       double total = Arrays.stream(costByUnion(r, 1)).sum();
       double divisor = unit.divisor(runs.get(r).run(), operations, total);
       runs.set(r, runs.get(r).times(1 / divisor));
@@ -113,10 +117,10 @@ final class SideSamples {
   }
 
   /** What everything cost; after {@link #scale}. */
-  double total(StackWeights side) {
+  double total(StackWeights side, int stackCount) {
     return even
         ? side.totalSamples() * runs.getFirst().factors()[0]
-        : Arrays.stream(costs(side.size())).sum();
+        : Arrays.stream(costs(stackCount)).sum();
   }
 
   /** The cost of each of the union's stacks itself, the mean of all runs. */
@@ -139,10 +143,18 @@ final class SideSamples {
    * Samples at each of the union's stacks itself, in all runs; weights instead where the number of
    * samples is unknown, since numbers of lines say nothing.
    */
-  StackWeights weights(WeightUnit unit, int stackCount) {
-    long[] sums = sums(StackWeights::weight, stackCount);
+  StackWeights weights(WeightUnit unit) {
+    BitSet sampled = new BitSet();
+    for (int[] union : unionByStack) {
+      for (int stackId : union) {
+        if (stackId != Ids.NONE) {
+          sampled.set(stackId);
+        }
+      }
+    }
+    StackValues sums = sums(StackWeights::weight, sampled);
     boolean apart = unit != WeightUnit.SAMPLES && unit.countsSamples();
-    return StackWeights.ofSums(unit, apart ? sums(SideSamples::evidence, stackCount) : sums, sums);
+    return StackWeights.ofSums(unit, apart ? sums(SideSamples::evidence, sampled) : sums, sums);
   }
 
   private static long evidence(StackWeights weights, int stackId) {
@@ -153,13 +165,13 @@ final class SideSamples {
     long value(StackWeights weights, int stackId);
   }
 
-  private long[] sums(OfStack ofStack, int stackCount) {
-    long[] sums = new long[stackCount];
+  private StackValues sums(OfStack ofStack, BitSet sampled) {
+    StackValues sums = StackValues.at(sampled);
     for (int r = 0; r < runs.size(); r++) {
       int[] union = unionByStack.get(r);
       for (int original = 0; original < union.length; original++) {
         if (union[original] != Ids.NONE) {
-          sums[union[original]] += ofStack.value(weights.get(r), original);
+          sums.add(union[original], ofStack.value(weights.get(r), original));
         }
       }
     }

@@ -2,7 +2,7 @@ package dev.candela.engine.model;
 
 import dev.candela.engine.model.index.IdIndex;
 import java.util.Arrays;
-import java.util.function.IntUnaryOperator;
+import java.util.BitSet;
 
 /**
  * All stacks as one prefix tree; immutable.
@@ -43,6 +43,19 @@ public final class StackTable {
    */
   public int endOfRun(int stackId) {
     return branches.next(stackId + 1, size);
+  }
+
+  /** True if it is not called by the stack right before it. */
+  public boolean isBranch(int stackId) {
+    return branches.has(stackId);
+  }
+
+  public BitSet callersOfBranches() {
+    BitSet callers = new BitSet();
+    for (int row = branches.next(1, size); row < size; row = branches.next(row + 1, size)) {
+      callers.set(branches.parent(row));
+    }
+    return callers;
   }
 
   /** The innermost frame; {@link Ids#NONE} for {@link #ROOT}. */
@@ -148,8 +161,10 @@ public final class StackTable {
   public static final class Builder {
     private static final int FEW = 1 << 14;
 
-    private final IdIndex index;
-    private final IntUnaryOperator hashOfRow = this::hashOfRow;
+    /** By hash: a branch's parent in the upper half, its id in the lower; 0 is free. */
+    private long[] slots = new long[2 * FEW];
+
+    private int slotsUsed;
     private int[] frameIds;
     private final Branches.Builder branches;
     private int size = 1;
@@ -163,7 +178,6 @@ public final class StackTable {
 
     /** With space for this number of stacks; it can grow. */
     public Builder(int expectedStacks) {
-      index = new IdIndex(FEW);
       frameIds = new int[Math.max(FEW, expectedStacks)];
       frameIds[ROOT] = Ids.NONE;
       branches = new Branches.Builder(frameIds.length);
@@ -176,13 +190,12 @@ public final class StackTable {
       }
       index();
       int slot = slot(parentStackId, frameId);
-      int known = index.rowAt(slot);
-      if (known != Ids.NONE) {
-        return known;
+      if (slots[slot] != 0) {
+        return (int) slots[slot];
       }
       int added = add(parentStackId, frameId);
       if (branches.has(added)) {
-        index.put(slot, added, hashOfRow);
+        put(slot, parentStackId, added);
       }
       indexed = size;
       return added;
@@ -194,7 +207,11 @@ public final class StackTable {
      */
     public int find(int parentStackId, int frameId) {
       int beside = beside(parentStackId, frameId, indexed);
-      return beside == Ids.NONE ? index.rowAt(slot(parentStackId, frameId)) : beside;
+      if (beside != Ids.NONE) {
+        return beside;
+      }
+      long entry = slots[slot(parentStackId, frameId)];
+      return entry == 0 ? Ids.NONE : (int) entry;
     }
 
     /** The stack directly after its caller, if it matches; before {@code end}. */
@@ -222,13 +239,10 @@ public final class StackTable {
       if (indexed == size) {
         return;
       }
-      index.reserve(branches.size(), hashOfRow);
+      reserve(branches.size());
       for (int row; (row = branches.next(indexed, size)) < size; indexed = row + 1) {
-        int slot = index.first(hashOfRow(row));
-        while (index.rowAt(slot) != Ids.NONE) {
-          slot = index.next(slot);
-        }
-        index.put(slot, row, hashOfRow);
+        int parent = branches.parent(row);
+        put(slot(parent, frameIds[row]), parent, row);
       }
       indexed = size;
     }
@@ -246,23 +260,34 @@ public final class StackTable {
       branches.makeRoom(room);
     }
 
-    /** The stack's slot in the index, or a free one. */
+    /** The stack's slot, or a free one. */
     private int slot(int parentStackId, int frameId) {
-      int slot = index.first(hash(parentStackId, frameId));
-      for (int row; (row = index.rowAt(slot)) != Ids.NONE; slot = index.next(slot)) {
-        if (frameIds[row] == frameId && branches.parent(row) == parentStackId) {
+      int slot = IdIndex.hash((long) parentStackId << 32 | frameId & 0xffff_ffffL);
+      for (long entry; (entry = slots[slot &= slots.length - 1]) != 0; slot++) {
+        if (entry >>> 32 == parentStackId && frameIds[(int) entry] == frameId) {
           break;
         }
       }
       return slot;
     }
 
-    private int hashOfRow(int row) {
-      return hash(branches.parent(row), frameIds[row]);
+    private void put(int slot, int parentStackId, int stackId) {
+      slots[slot] = (long) parentStackId << 32 | stackId;
+      slotsUsed++;
+      reserve(slotsUsed);
     }
 
-    private static int hash(int parentStackId, int frameId) {
-      return IdIndex.hash((long) parentStackId << 32 | frameId & 0xffff_ffffL);
+    /** Keeps half of the slots free. */
+    private void reserve(int wanted) {
+      if (wanted * 2L > slots.length) {
+        long[] full = slots;
+        slots = new long[Math.toIntExact(Long.highestOneBit(wanted * 2L) * 2)];
+        for (long entry : full) {
+          if (entry != 0) {
+            slots[slot((int) (entry >>> 32), frameIds[(int) entry])] = entry;
+          }
+        }
+      }
     }
   }
 

@@ -11,24 +11,23 @@ import java.util.List;
 
 /** Samples with exactly each stack, and their weight: self values without callees. Immutable. */
 public record StackWeights(
-    WeightUnit unit, long[] samples, long[] weights, long totalSamples, long totalWeight) {
+    WeightUnit unit,
+    StackValues samples,
+    StackValues weights,
+    long totalSamples,
+    long totalWeight) {
   /** From sums; takes ownership of the arrays. */
   public static StackWeights ofSums(WeightUnit unit, long[] samples, long[] weights) {
+    return ofSums(unit, StackValues.of(samples), StackValues.of(weights));
+  }
+
+  public static StackWeights ofSums(WeightUnit unit, StackValues samples, StackValues weights) {
     // One row may stand for many samples: a thread that slept through them, a line of collapsed
     // text.
     boolean same = unit == WeightUnit.SAMPLES;
-    long weight = sum(weights);
+    long weight = weights.sum();
     return new StackWeights(
-        unit, same ? weights : samples, weights, same ? weight : sum(samples), weight);
-  }
-
-  /** A loop: a simple compiler makes a call for each value of a stream. */
-  private static long sum(long[] values) {
-    long sum = 0;
-    for (long value : values) {
-      sum += value;
-    }
-    return sum;
+        unit, same ? weights : samples, weights, same ? weight : samples.sum(), weight);
   }
 
   /** Adds up selected samples; where types of different units are mixed, each weighs 1. */
@@ -62,16 +61,12 @@ public record StackWeights(
     return unit == WeightUnit.SAMPLES;
   }
 
-  public int size() {
-    return samples.length;
-  }
-
   public long samples(int stackId) {
-    return samples[stackId];
+    return samples.get(stackId);
   }
 
   public long weight(int stackId) {
-    return weights[stackId];
+    return weights.get(stackId);
   }
 
   /** The samples at the view's stacks, without dropped ones. */
@@ -79,16 +74,16 @@ public record StackWeights(
     if (view.isIdentity()) {
       return this;
     }
-    long[] mappedWeights = through(view, weights);
-    return ofSums(unit, weighsSamples() ? mappedWeights : through(view, samples), mappedWeights);
+    long[] mapped = through(view, weights);
+    return ofSums(unit, weighsSamples() ? mapped : through(view, samples), mapped);
   }
 
-  private static long[] through(StackView view, long[] values) {
+  private static long[] through(StackView view, StackValues values) {
     long[] mapped = new long[view.stacks().size()];
-    for (int stackId = 0; stackId < values.length; stackId++) {
+    for (int stackId = 0; stackId < view.originalSize(); stackId++) {
       int mappedStackId = view.stackIdOf(stackId);
       if (mappedStackId != StackView.DROPPED) {
-        mapped[mappedStackId] += values[stackId];
+        mapped[mappedStackId] += values.get(stackId);
       }
     }
     return mapped;

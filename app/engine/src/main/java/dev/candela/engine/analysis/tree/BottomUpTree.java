@@ -55,7 +55,7 @@ public final class BottomUpTree extends MethodTree {
     this.parents = new int[64];
     this.firstChildren = new int[64];
     this.values = new NodeValues(64);
-    addNode(Ids.NONE, Ids.NONE, StackList.withSamples(weighted.weights()));
+    addNode(Ids.NONE, Ids.NONE, StackList.withSamples(weighted));
     expand(ROOT, cancellation);
   }
 
@@ -277,9 +277,11 @@ public final class BottomUpTree extends MethodTree {
       this(new int[size], new long[size], new long[size]);
     }
 
-    static StackList withSamples(StackWeights all) {
+    static StackList withSamples(WeightedStacks weighted) {
+      StackWeights all = weighted.weights();
+      int stackCount = weighted.stacks().size();
       int[] ids =
-          IntStream.range(0, all.size()).filter(stackId -> all.samples(stackId) > 0).toArray();
+          IntStream.range(0, stackCount).filter(stackId -> all.samples(stackId) > 0).toArray();
       StackList list = new StackList(ids.length);
       for (int i = 0; i < ids.length; i++) {
         list.set(i, ids[i], all.samples(ids[i]), all.weight(ids[i]));

@@ -9,6 +9,7 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.FrameKinds;
+import dev.candela.engine.view.StackValues;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
@@ -228,10 +229,14 @@ public class CallTree extends MethodTree {
               upper,
               StackWeights.ofSums(
                   all.weights().unit(),
-                  Ids.at(all.weights().samples(), originals),
-                  Ids.at(all.weights().weights(), originals))),
+                  at(all.weights().samples(), originals),
+                  at(all.weights().weights(), originals))),
           new Totals(Ids.at(totals.samples(), originals), Ids.at(totals.weights(), originals)),
           originals);
+    }
+
+    private static long[] at(StackValues values, int[] stackIds) {
+      return Arrays.stream(stackIds).mapToLong(values::get).toArray();
     }
 
     /** Callers weigh at least as much as their callees, so they are known first. */

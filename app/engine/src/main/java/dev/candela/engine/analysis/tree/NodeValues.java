@@ -2,9 +2,11 @@ package dev.candela.engine.analysis.tree;
 
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.view.StackValues;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /** Samples and weights by node, method, line or the like, alone and with callees. */
 public record NodeValues(
@@ -28,23 +30,39 @@ public record NodeValues(
       WeightedStacks weighted, int[] keyByFrame, int keyCount, int[] outermost) {
     StackTable stacks = weighted.stacks();
     StackWeights self = weighted.weights();
-    Totals totals = Totals.of(weighted);
     boolean samplesApart = !self.weighsSamples();
     NodeValues values = samplesApart ? new NodeValues(keyCount) : ofSamples(keyCount);
-    for (int stackId = 1; stackId < stacks.size(); stackId++) {
-      int key = keyByFrame[stacks.frameId(stackId)];
-      if (key == Ids.NONE) {
-        continue;
-      }
-      boolean counts = outermost[stackId] == stackId;
-      values.selfWeights[key] += self.weight(stackId);
-      values.totalWeights[key] += counts ? totals.weights()[stackId] : 0;
-      if (samplesApart) {
-        values.selfSamples[key] += self.samples(stackId);
-        values.totalSamples[key] += counts ? totals.samples()[stackId] : 0;
-      }
+    BitSet callers = stacks.callersOfBranches();
+    GroupSum weights = new GroupSum(self.weights(), values.selfWeights, values.totalWeights);
+    weights.add(stacks, callers, keyByFrame, outermost);
+    if (samplesApart) {
+      GroupSum samples = new GroupSum(self.samples(), values.selfSamples, values.totalSamples);
+      samples.add(stacks, callers, keyByFrame, outermost);
     }
     return values;
+  }
+
+  /** Samples or weights of stacks, which are added up by key. */
+  private record GroupSum(StackValues ofStacks, long[] self, long[] total) {
+    /** From last to first: what a stack called is known by then, most of it just before. */
+    void add(StackTable stacks, BitSet callersOfBranches, int[] keyByFrame, int[] outermost) {
+      StackValues ofBranches = StackValues.at(callersOfBranches);
+      long ofNext = 0;
+      for (int stackId = stacks.size() - 1; stackId > StackTable.ROOT; stackId--) {
+        long own = ofStacks.get(stackId);
+        long all = own + ofNext + ofBranches.get(stackId);
+        int key = keyByFrame[stacks.frameId(stackId)];
+        if (key != Ids.NONE) {
+          self[key] += own;
+          total[key] += outermost[stackId] == stackId ? all : 0;
+        }
+        ofNext = all;
+        if (stacks.isBranch(stackId)) {
+          ofBranches.add(stacks.parentStackId(stackId), all);
+          ofNext = 0;
+        }
+      }
+    }
   }
 
   NodeValues resized(int nodeCount) {
@@ -73,8 +91,8 @@ public record NodeValues(
     }
 
     /** From last to first, because callees have larger ids. */
-    private static long[] withCallees(StackTable stacks, long[] self) {
-      long[] sums = Arrays.copyOf(self, stacks.size());
+    private static long[] withCallees(StackTable stacks, StackValues self) {
+      long[] sums = self.toArray(stacks.size());
       for (int stackId = sums.length - 1; stackId > 0; stackId--) {
         sums[stacks.parentStackId(stackId)] += sums[stackId];
       }

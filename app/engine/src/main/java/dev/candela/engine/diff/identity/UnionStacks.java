@@ -26,12 +26,6 @@ public final class UnionStacks {
   private final NamelessCode nameless;
   private final Cancellation cancellation;
 
-  /**
-   * The stack here of each of a profile's stacks, or {@link Ids#NONE} for those without samples,
-   * and the part of its weight, 0 to 1, that was native code and counts as its Java caller's.
-   */
-  public record Entered(int[] unionByStack, double namelessShare) {}
-
   public UnionStacks(IdentityRules rules, List<Profile> profiles, Cancellation cancellation) {
     this.stacks =
         new StackTable.Builder(
@@ -49,22 +43,59 @@ public final class UnionStacks {
     }
   }
 
-  /** Enters the stacks of a run that have samples. */
-  public Entered enter(Profile profile, Transforms transforms, StackWeights weights) {
-    StackView view = transforms.view(profile, cancellation);
-    if (mergeRecursion) {
-      view = new Transforms(List.of(StackTransforms.mergeRecursion())).view(view, cancellation);
+  /** A run on its way in: several can be looked at at the same time, but enter one by one. */
+  public final class Run {
+    private final StackView view;
+    private final StackWeights weights;
+    private final boolean[] used;
+    private final boolean[] usedFrames;
+    private int[] unionByView;
+
+    /** True for native code that counts as its Java caller's; null if there is none. */
+    private boolean[] cut;
+
+    public Run(Profile profile, Transforms transforms, StackWeights weights) {
+      StackView filtered = transforms.view(profile, cancellation);
+      this.view =
+          mergeRecursion
+              ? new Transforms(List.of(StackTransforms.mergeRecursion()))
+                  .view(filtered, cancellation)
+              : filtered;
+      this.weights = weights;
+      this.used = new boolean[view.stacks().size()];
+      this.usedFrames = new boolean[view.symbols().frames().size()];
+      cancellation.check();
+      look();
     }
-    cancellation.check();
-    int[] frames = identity.commonFrames(view.symbols());
-    boolean[] used = used(view, weights);
-    StackTable from = view.stacks();
-    boolean[] cut = nameless.under(from, view.symbols().frames(), frames);
-    BitSet stubs = mergeDispatch ? dispatchStubs(view.symbols()) : new BitSet();
-    int[] unionByView = new int[from.size()];
-    if (cut == null && stubs.isEmpty() && areDistinct(from, used, frames)) {
-      enterDistinct(from, used, frames, unionByView);
-    } else {
+
+    private void look() {
+      StackTable from = view.stacks();
+      for (int original = 0; original < view.originalSize(); original++) {
+        int stackId = view.stackIdOf(original);
+        if (stackId != StackView.DROPPED && weights.samples(original) > 0) {
+          used[stackId] = true;
+        }
+      }
+      for (int stackId = used.length - 1; stackId > 0; stackId--) {
+        if (used[stackId]) {
+          used[from.parentStackId(stackId)] = true;
+          usedFrames[from.frameId(stackId)] = true;
+        }
+      }
+    }
+
+    /** Enters the stacks that have samples. */
+    public void enter() {
+      cancellation.check();
+      int[] frames = identity.commonFrames(view.symbols());
+      StackTable from = view.stacks();
+      cut = nameless.under(from, view.symbols().frames(), frames);
+      BitSet stubs = mergeDispatch ? dispatchStubs(view.symbols()) : new BitSet();
+      unionByView = new int[from.size()];
+      if (cut == null && stubs.isEmpty() && areDistinct(frames)) {
+        enterDistinct(frames);
+        return;
+      }
       for (int stackId = 1; stackId < unionByView.length; stackId++) {
         if (used[stackId]) {
           int parent = unionByView[from.parentStackId(stackId)];
@@ -76,16 +107,63 @@ public final class UnionStacks {
         }
       }
     }
-    cancellation.check();
-    // Stacks that are not shortened need no second look-up.
-    double namelessShare = cut == null ? 0 : share(view, weights, cut);
-    int[] unionByOriginal = view.isIdentity() ? unionByView : new int[view.originalSize()];
-    for (int original = 0; original < unionByOriginal.length; original++) {
-      int stackId = view.stackIdOf(original);
-      boolean here = stackId != StackView.DROPPED && weights.samples(original) > 0;
-      unionByOriginal[original] = here ? unionByView[stackId] : Ids.NONE;
+
+    /**
+     * Where no two of a run's frames are one here, only what other runs entered has to be looked
+     * for, and only below stacks of theirs.
+     */
+    private void enterDistinct(int[] frames) {
+      StackTable from = view.stacks();
+      int others = stacks.size();
+      stacks.index();
+      for (int stackId = 1; stackId < unionByView.length; stackId++) {
+        if (used[stackId]) {
+          int parent = unionByView[from.parentStackId(stackId)];
+          int frameId = frames[from.frameId(stackId)];
+          int known = parent < others ? stacks.find(parent, frameId) : Ids.NONE;
+          unionByView[stackId] = known == Ids.NONE ? stacks.add(parent, frameId) : known;
+        }
+      }
     }
-    return new Entered(unionByOriginal, namelessShare);
+
+    private boolean areDistinct(int[] frames) {
+      BitSet seen = new BitSet();
+      for (int frameId = 0; frameId < frames.length; frameId++) {
+        if (usedFrames[frameId]) {
+          if (seen.get(frames[frameId])) {
+            return false;
+          }
+          seen.set(frames[frameId]);
+        }
+      }
+      return true;
+    }
+
+    /** The stack here of each of the profile's, or {@link Ids#NONE} for those without samples. */
+    public int[] unionByStack() {
+      // Stacks that are not shortened need no second look-up.
+      int[] union = view.isIdentity() ? unionByView : new int[view.originalSize()];
+      for (int original = 0; original < union.length; original++) {
+        int stackId = view.stackIdOf(original);
+        boolean here = stackId != StackView.DROPPED && weights.samples(original) > 0;
+        union[original] = here ? unionByView[stackId] : Ids.NONE;
+      }
+      return union;
+    }
+
+    /** Which part, 0 to 1, of all that the view shows was native code of Java callers. */
+    public double namelessShare() {
+      double part = 0;
+      double all = 0;
+      for (int original = 0; cut != null && original < view.originalSize(); original++) {
+        int stackId = view.stackIdOf(original);
+        if (stackId != StackView.DROPPED) {
+          part += cut[stackId] ? weights.weight(original) : 0;
+          all += weights.weight(original);
+        }
+      }
+      return all > 0 ? part / all : 0;
+    }
   }
 
   public StackTable stacks() {
@@ -94,73 +172,6 @@ public final class UnionStacks {
 
   public Symbols symbols() {
     return identity.symbols();
-  }
-
-  /**
-   * Where no two of a run's frames are one here, only what other runs entered has to be looked for,
-   * and only below stacks of theirs.
-   */
-  private void enterDistinct(StackTable from, boolean[] used, int[] frames, int[] unionByView) {
-    int others = stacks.size();
-    stacks.index();
-    for (int stackId = 1; stackId < unionByView.length; stackId++) {
-      if (used[stackId]) {
-        int parent = unionByView[from.parentStackId(stackId)];
-        int frameId = frames[from.frameId(stackId)];
-        int known = parent < others ? stacks.find(parent, frameId) : Ids.NONE;
-        unionByView[stackId] = known == Ids.NONE ? stacks.add(parent, frameId) : known;
-      }
-    }
-  }
-
-  private static boolean areDistinct(StackTable stacks, boolean[] used, int[] frames) {
-    boolean[] seenFrames = new boolean[frames.length];
-    for (int stackId = 1; stackId < used.length; stackId++) {
-      if (used[stackId]) {
-        seenFrames[stacks.frameId(stackId)] = true;
-      }
-    }
-    BitSet seen = new BitSet();
-    for (int frameId = 0; frameId < frames.length; frameId++) {
-      if (seenFrames[frameId]) {
-        if (seen.get(frames[frameId])) {
-          return false;
-        }
-        seen.set(frames[frameId]);
-      }
-    }
-    return true;
-  }
-
-  /** Which part of all that the view shows stopped at such a stack. */
-  private static double share(StackView view, StackWeights weights, boolean[] such) {
-    double part = 0;
-    double all = 0;
-    for (int original = 0; original < weights.size(); original++) {
-      int stackId = view.stackIdOf(original);
-      if (stackId != StackView.DROPPED) {
-        part += such[stackId] ? weights.weight(original) : 0;
-        all += weights.weight(original);
-      }
-    }
-    return all > 0 ? part / all : 0;
-  }
-
-  private static boolean[] used(StackView view, StackWeights weights) {
-    StackTable stacks = view.stacks();
-    boolean[] used = new boolean[stacks.size()];
-    for (int original = 0; original < weights.size(); original++) {
-      int stackId = view.stackIdOf(original);
-      if (stackId != StackView.DROPPED && weights.samples(original) > 0) {
-        used[stackId] = true;
-      }
-    }
-    for (int stackId = used.length - 1; stackId > 0; stackId--) {
-      if (used[stackId]) {
-        used[stacks.parentStackId(stackId)] = true;
-      }
-    }
-    return used;
   }
 
   /**

@@ -48,13 +48,6 @@ public final class IdIndex {
     }
   }
 
-  public void reserve(int rows, IntUnaryOperator hashOfRow) {
-    int wanted = slotsFor(rows);
-    if (wanted > slots.length) {
-      resize(wanted, hashOfRow);
-    }
-  }
-
   private static int slotsFor(int rows) {
     return Integer.highestOneBit(Math.max(16, Math.multiplyExact(rows, 2) - 1)) * 2;
   }

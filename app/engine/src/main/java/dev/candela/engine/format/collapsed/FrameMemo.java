@@ -14,10 +14,9 @@ final class FrameMemo {
   private final ToIntFunction<String> frameIdOfName;
   private byte[] texts = new byte[1 << 16];
   private int textsEnd;
-  private int[] slots = new int[1 << 12];
 
-  /** Hash, start, length and frame of each text, adjacent in memory. */
-  private int[] entries = new int[FIELDS << 11];
+  /** Hash, start, length and frame plus one of each text, adjacent in memory; 0 is free. */
+  private int[] slots = new int[FIELDS << 12];
 
   private int size;
 
@@ -26,52 +25,51 @@ final class FrameMemo {
   }
 
   int frameId(byte[] bytes, int from, int to, int hash) {
-    int slot = hash & slots.length - 1;
-    for (int entry; (entry = slots[slot] - 1) >= 0; slot = slot + 1 & slots.length - 1) {
-      int at = entry * FIELDS;
-      if (entries[at] == hash
-          && entries[at + LENGTH] == to - from
-          && Words.equal(texts, entries[at + START], bytes, from, to - from)) {
-        return entries[at + FRAME];
+    int[] known = slots;
+    int last = known.length - 1;
+    int at = hash * FIELDS & last;
+    for (; known[at + FRAME] != 0; at = at + FIELDS & last) {
+      if (known[at] == hash
+          && known[at + LENGTH] == to - from
+          && Words.equal(texts, known[at + START], bytes, from, to - from)) {
+        return known[at + FRAME] - 1;
       }
     }
-    return add(slot, hash, bytes, from, to);
+    return add(at, hash, bytes, from, to);
   }
 
-  private int add(int slot, int hash, byte[] bytes, int from, int to) {
-    int at = size * FIELDS;
-    if (at == entries.length) {
-      entries = Arrays.copyOf(entries, at * 2);
-    }
+  private int add(int at, int hash, byte[] bytes, int from, int to) {
     int length = to - from;
     if (length + Words.BYTES > texts.length - textsEnd) {
       int room = Math.addExact(Math.max(texts.length, length + Words.BYTES), textsEnd);
       texts = Arrays.copyOf(texts, room);
     }
     System.arraycopy(bytes, from, texts, textsEnd, length);
-    entries[at] = hash;
-    entries[at + START] = textsEnd;
-    entries[at + LENGTH] = length;
-    textsEnd += length;
     String text = new String(bytes, from, length, StandardCharsets.UTF_8);
     int frameId = frameIdOfName.applyAsInt(unescape(text));
-    entries[at + FRAME] = frameId;
+    slots[at] = hash;
+    slots[at + START] = textsEnd;
+    slots[at + LENGTH] = length;
+    slots[at + FRAME] = frameId + 1;
+    textsEnd += length;
     size++;
-    slots[slot] = size;
-    if (size * 2 > slots.length) {
+    if (size * FIELDS * 2 > slots.length) {
       grow();
     }
     return frameId;
   }
 
   private void grow() {
-    slots = new int[slots.length * 2];
-    for (int entry = 0; entry < size; entry++) {
-      int slot = entries[entry * FIELDS] & slots.length - 1;
-      while (slots[slot] != 0) {
-        slot = slot + 1 & slots.length - 1;
+    int[] full = slots;
+    slots = new int[Math.multiplyExact(full.length, 2)];
+    for (int from = 0; from < full.length; from += FIELDS) {
+      if (full[from + FRAME] != 0) {
+        int at = full[from] * FIELDS & slots.length - 1;
+        while (slots[at + FRAME] != 0) {
+          at = at + FIELDS & slots.length - 1;
+        }
+        System.arraycopy(full, from, slots, at, FIELDS);
       }
-      slots[slot] = entry + 1;
     }
   }
 

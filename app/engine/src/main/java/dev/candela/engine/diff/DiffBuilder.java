@@ -40,7 +40,7 @@ final class DiffBuilder {
   private final UnionStacks union;
   private final Both<SideSamples> samples;
   private int[] outermost;
-  private SharedStacks shared;
+  private Overlap overlap;
   private MethodCosts methods;
 
   DiffBuilder(DiffSide one, DiffSide other, DiffSettings settings, Cancellation cancellation) {
@@ -66,9 +66,9 @@ final class DiffBuilder {
   }
 
   Diff build() {
-    Both.run(() -> samples.one().count(union), () -> samples.other().count(union));
-    samples.one().enter();
-    samples.other().enter();
+    Both.run(() -> samples.one().prepare(union), () -> samples.other().prepare(union));
+    samples.one().enter(union);
+    samples.other().enter(union);
     Both.run(
         () -> samples.one().scale(before.operations()),
         () -> samples.other().scale(after.operations()));
@@ -83,7 +83,7 @@ final class DiffBuilder {
     }
     Both.run(
         () -> outermost = HotMethods.outermost(symbols, stacks, cancellation),
-        () -> shared = SharedStacks.of(symbols, stacks, weights.one(), weights.other()));
+        () -> overlap = Overlap.of(symbols, stacks, weights.one(), weights.other()));
     Both<HotMethods> hot =
         weights.map(of -> HotMethods.of(new WeightedStacks(symbols, stacks, of), outermost));
     methods = new MethodCosts(symbols, stacks, outermost, hot.one(), hot.other());
@@ -184,8 +184,8 @@ final class DiffBuilder {
         allAfter,
         weights.one().totalSamples(),
         weights.other().totalSamples(),
-        shared.matchedBefore(),
-        shared.matchedAfter(),
+        overlap.matchedBefore(),
+        overlap.matchedAfter(),
         effects.halfWidths()[key],
         effects.lowerBounds()[key],
         effects.verdicts()[key]);
@@ -201,7 +201,7 @@ final class DiffBuilder {
         new Mismatches.Compared(
             samples.one().samples(0),
             samples.other().samples(0),
-            shared.code(),
+            overlap.code(),
             methods.onlyOn(Side.BEFORE, weights.one()),
             methods.onlyOn(Side.AFTER, weights.other()),
             methods.sharedFactor(costsBefore, costsAfter),

@@ -150,7 +150,7 @@ final class MethodCosts {
     List<Integer> only =
         Arrays.stream(methodIds)
             .filter(id -> here.totalSamples(id) >= large && there.totalSamples(id) == 0)
-            .filter(id -> !symbols.className(id).isEmpty() && SharedStacks.isOfProgram(symbols, id))
+            .filter(id -> !symbols.className(id).isEmpty() && isOfProgram(symbols, id))
             .boxed()
             .sorted(Comparator.comparingLong(id -> -here.totalSamples(id)))
             .toList();
@@ -169,12 +169,16 @@ final class MethodCosts {
               || below[parent]
                   && there.totalSamples(methodId) > 0
                   && !symbols.className(methodId).isEmpty()
-                  && SharedStacks.isOfProgram(symbols, methodId);
+                  && isOfProgram(symbols, methodId);
       samples += shared[stackId] ? weights.samples(stackId) : 0;
     }
     return samples < large
         ? List.of()
         : only.stream().limit(MOST_NAMES).map(symbols::qualifiedName).toList();
+  }
+
+  static boolean isOfProgram(Symbols symbols, int methodId) {
+    return !CodeOwner.of(symbols.className(methodId)).isWellKnown();
   }
 
   /** Rows with their changes, by samples of the program's own threads: by key, then all. */

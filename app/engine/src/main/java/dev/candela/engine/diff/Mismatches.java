@@ -76,7 +76,7 @@ final class Mismatches {
   private final List<Mismatch> found = new ArrayList<>();
 
   /**
-   * Results of the comparison that mismatches are found in: {@link SharedStacks#code}, {@link
+   * Results of the comparison that mismatches are found in: {@link Overlap#code}, {@link
    * MethodCosts#onlyOn}, and the part of a side's cost that {@link IdentityRule#NAMELESS} moved.
    */
   record Compared(

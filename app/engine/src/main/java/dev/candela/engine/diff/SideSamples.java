@@ -26,7 +26,8 @@ final class SideSamples {
   private final DiffUnit unit;
   private final Cancellation cancellation;
 
-  private final List<UnionStacks.Run> entering = new ArrayList<>();
+  /** The stacks of the only run; null with several, of which one at a time is in memory. */
+  private UnionStacks.RunStacks onlyStacks;
 
   /** The union's stack of each of a run's stacks. */
   private final List<int[]> unionByStack = new ArrayList<>();
@@ -54,22 +55,40 @@ final class SideSamples {
   }
 
   /** Counts all runs' samples; before anything else. */
-  void count(UnionStacks union) {
+  void prepare(UnionStacks union) {
     for (RunCosts costs : runs) {
       DiffRun run = costs.run();
-      StackWeights ofRun = StackWeights.of(run.profile(), run.selection(), cancellation);
-      weights.add(ofRun);
-      entering.add(union.new Run(run.profile(), run.filter().transforms(), ofRun));
+      weights.add(StackWeights.of(run.profile(), run.selection(), cancellation));
     }
+    onlyStacks = runs.size() == 1 ? stacks(0, union) : null;
     even =
         runs.size() == 1
             && runs.getFirst().tables().size() == 1
             && weights.getFirst().weighsSamples();
   }
 
-  /** One side after the other. */
-  void enter() {
-    entering.forEach(UnionStacks.Run::enter);
+  /** For one side at a time: the union is for one thread, and ids follow the order. */
+  void enter(UnionStacks union) {
+    if (onlyStacks != null) {
+      onlyStacks.enter();
+      return;
+    }
+    for (int r = 0; r < runs.size(); r++) {
+      UnionStacks.RunStacks stacks = stacks(r, union);
+      stacks.enter();
+      take(r, stacks);
+    }
+  }
+
+  private UnionStacks.RunStacks stacks(int r, UnionStacks union) {
+    return union.new RunStacks(run(r).profile(), run(r).filter().transforms(), weights.get(r));
+  }
+
+  private void take(int r, UnionStacks.RunStacks stacks) {
+    unionByStack.add(stacks.unionByStack());
+    namelessShares.add(stacks.namelessShare());
+    samples.add(included(r, SideSamples::evidence));
+    allWeights.add(included(r, StackWeights::weight));
   }
 
   /** Mean part of a run's cost, 0 to 1, in native code that counts as its Java caller's. */
@@ -79,12 +98,11 @@ final class SideSamples {
 
   /** Multiplies each run's costs with what makes it comparable; after both sides entered. */
   void scale(double operations) {
+    if (onlyStacks != null) {
+      take(0, onlyStacks);
+      onlyStacks = null;
+    }
     for (int r = 0; r < runs.size(); r++) {
-      unionByStack.add(entering.get(r).unionByStack());
-      namelessShares.add(entering.get(r).namelessShare());
-      entering.set(r, null);
-      samples.add(included(r, SideSamples::evidence));
-      allWeights.add(included(r, StackWeights::weight));
       double total = Arrays.stream(costByUnion(r, 1)).sum();
       double divisor = unit.divisor(runs.get(r).run(), operations, total);
       runs.set(r, runs.get(r).times(1 / divisor));

@@ -3,19 +3,19 @@ package dev.candela.engine.view;
 import java.util.Arrays;
 import java.util.BitSet;
 
-/** A number for each stack; where most are 0, only those at chosen stacks are kept. */
+/** A number for each stack, or for chosen stacks alone and 0 for all others. */
 public final class StackValues {
   /** A bit for each chosen stack; null if all are. */
   private final long[] chosen;
 
-  /** Number of chosen stacks before each word of {@link #chosen}. */
-  private final int[] before;
+  /** Number of chosen stacks in front of each word of {@link #chosen}. */
+  private final int[] placeOfWord;
 
   private final long[] values;
 
-  private StackValues(long[] chosen, int[] before, long[] values) {
+  private StackValues(long[] chosen, int[] placeOfWord, long[] values) {
     this.chosen = chosen;
-    this.before = before;
+    this.placeOfWord = placeOfWord;
     this.values = values;
   }
 
@@ -24,16 +24,16 @@ public final class StackValues {
     return new StackValues(null, null, values);
   }
 
-  /** Zeros, to which can be added at these stacks alone. */
+  /** Zeros; only to these stacks can be added. */
   public static StackValues at(BitSet stackIds) {
     long[] chosen = stackIds.toLongArray();
-    int[] before = new int[chosen.length];
+    int[] placeOfWord = new int[chosen.length];
     int count = 0;
     for (int word = 0; word < chosen.length; word++) {
-      before[word] = count;
+      placeOfWord[word] = count;
       count += Long.bitCount(chosen[word]);
     }
-    return new StackValues(chosen, before, new long[count]);
+    return new StackValues(chosen, placeOfWord, new long[count]);
   }
 
   public long get(int stackId) {
@@ -44,14 +44,14 @@ public final class StackValues {
     return word < chosen.length && (chosen[word] >>> stackId & 1) != 0 ? values[place(stackId)] : 0;
   }
 
-  /** At a chosen stack. */
+  /** While the values are made, at a chosen stack. */
   public void add(int stackId, long value) {
-    values[chosen == null ? stackId : place(stackId)] += value;
+    values[place(stackId)] += value;
   }
 
   private int place(int stackId) {
     int word = stackId >> 6;
-    return before[word] + Long.bitCount(chosen[word] & (1L << stackId) - 1);
+    return placeOfWord[word] + Long.bitCount(chosen[word] & (1L << stackId) - 1);
   }
 
   /** A loop: a simple compiler makes a call for each value of a stream. */

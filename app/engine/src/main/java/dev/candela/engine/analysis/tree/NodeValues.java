@@ -42,9 +42,9 @@ public record NodeValues(
     return values;
   }
 
-  /** Samples or weights of stacks, which are added up by key. */
+  /** Sums by key, of stacks themselves and with callees. */
   private record GroupSum(StackValues ofStacks, long[] self, long[] total) {
-    /** From last to first: what a stack called is known by then, most of it just before. */
+    /** From last to first, so that callees come before their callers. */
     void add(StackTable stacks, BitSet callersOfBranches, int[] keyByFrame, int[] outermost) {
       StackValues ofBranches = StackValues.at(callersOfBranches);
       long ofNext = 0;

@@ -43,8 +43,8 @@ public final class UnionStacks {
     }
   }
 
-  /** A run on its way in: several can be looked at at the same time, but enter one by one. */
-  public final class Run {
+  /** The stacks of one run: made beside others, entered after others, and then taken from here. */
+  public final class RunStacks {
     private final StackView view;
     private final StackWeights weights;
     private final boolean[] used;
@@ -54,7 +54,7 @@ public final class UnionStacks {
     /** True for native code that counts as its Java caller's; null if there is none. */
     private boolean[] cut;
 
-    public Run(Profile profile, Transforms transforms, StackWeights weights) {
+    public RunStacks(Profile profile, Transforms transforms, StackWeights weights) {
       StackView filtered = transforms.view(profile, cancellation);
       this.view =
           mergeRecursion
@@ -65,10 +65,6 @@ public final class UnionStacks {
       this.used = new boolean[view.stacks().size()];
       this.usedFrames = new boolean[view.symbols().frames().size()];
       cancellation.check();
-      look();
-    }
-
-    private void look() {
       StackTable from = view.stacks();
       for (int original = 0; original < view.originalSize(); original++) {
         int stackId = view.stackIdOf(original);

@@ -25,14 +25,14 @@ final class FrameMemo {
   }
 
   int frameId(byte[] bytes, int from, int to, int hash) {
-    int[] known = slots;
-    int last = known.length - 1;
-    int at = hash * FIELDS & last;
-    for (; known[at + FRAME] != 0; at = at + FIELDS & last) {
-      if (known[at] == hash
-          && known[at + LENGTH] == to - from
-          && Words.equal(texts, known[at + START], bytes, from, to - from)) {
-        return known[at + FRAME] - 1;
+    int[] table = slots;
+    int mask = table.length - 1;
+    int at = hash * FIELDS & mask;
+    for (; table[at + FRAME] != 0; at = at + FIELDS & mask) {
+      if (table[at] == hash
+          && table[at + LENGTH] == to - from
+          && Words.equal(texts, table[at + START], bytes, from, to - from)) {
+        return table[at + FRAME] - 1;
       }
     }
     return add(at, hash, bytes, from, to);

@@ -1,6 +1,5 @@
 package dev.candela.engine.diff;
 
-import dev.candela.engine.model.CodeOwner;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.StackTable;
@@ -8,28 +7,26 @@ import dev.candela.engine.model.Symbols;
 import dev.candela.engine.view.StackWeights;
 
 /**
- * The shares, 0 to 1, of the samples before whose very stack occurs after, of those after whose
- * stack occurs before, and of the samples in code that both sides have, of the side that has more.
+ * What two sides have in common, in shares from 0 to 1 of their samples.
+ *
+ * @param matchedBefore of the samples before, those whose very stack occurs after, too
+ * @param matchedAfter of the samples after, those whose very stack occurs before, too
+ * @param code samples in code that both sides have, of the side that has more of it
  */
-record SharedStacks(double matchedBefore, double matchedAfter, double code) {
+record Overlap(double matchedBefore, double matchedAfter, double code) {
   private static final byte ANY_CODE = 0;
   private static final byte JAVA_CODE = 1;
 
   /** Java code that is not of a well-known library. */
   private static final byte PROGRAM_CODE = 2;
 
-  static SharedStacks of(
-      Symbols symbols, StackTable stacks, StackWeights before, StackWeights after) {
+  static Overlap of(Symbols symbols, StackTable stacks, StackWeights before, StackWeights after) {
     boolean[] reachedBefore = reached(stacks, before);
     boolean[] reachedAfter = reached(stacks, after);
-    return new SharedStacks(
+    return new Overlap(
         matched(before, reachedAfter),
         matched(after, reachedBefore),
-        new Code(symbols, stacks, reachedBefore, reachedAfter).share(before, after));
-  }
-
-  static boolean isOfProgram(Symbols symbols, int methodId) {
-    return !CodeOwner.of(symbols.className(methodId)).isWellKnown();
+        new CommonCode(symbols, stacks, reachedBefore, reachedAfter).share(before, after));
   }
 
   /** True for stacks with samples, and their callers. */
@@ -56,13 +53,14 @@ record SharedStacks(double matchedBefore, double matchedAfter, double code) {
    * Counts samples below methods of the program itself, which leaves out the JVM's own threads; all
    * in Java code if a side has none, or else all.
    */
-  private static final class Code {
-    /** Of each stack with its callers. */
-    private final byte[] code;
+  private static final class CommonCode {
+    /** The highest kind of code of each stack and its callers. */
+    private final byte[] highest;
 
     private final boolean[] shared;
 
-    Code(Symbols symbols, StackTable stacks, boolean[] reachedBefore, boolean[] reachedAfter) {
+    CommonCode(
+        Symbols symbols, StackTable stacks, boolean[] reachedBefore, boolean[] reachedAfter) {
       FrameTable frames = symbols.frames();
       boolean[] before = methods(symbols, stacks, reachedBefore);
       boolean[] after = methods(symbols, stacks, reachedAfter);
@@ -73,18 +71,18 @@ record SharedStacks(double matchedBefore, double matchedAfter, double code) {
         ownByFrame[frameId] =
             !frames.kind(frameId).isJava()
                 ? ANY_CODE
-                : isOfProgram(symbols, methodId) ? PROGRAM_CODE : JAVA_CODE;
+                : MethodCosts.isOfProgram(symbols, methodId) ? PROGRAM_CODE : JAVA_CODE;
         bothByFrame[frameId] = before[methodId] && after[methodId];
       }
-      code = new byte[stacks.size()];
-      shared = new boolean[code.length];
-      for (int stackId = 1; stackId < code.length; stackId++) {
+      highest = new byte[stacks.size()];
+      shared = new boolean[highest.length];
+      for (int stackId = 1; stackId < highest.length; stackId++) {
         int parent = stacks.parentStackId(stackId);
         int frameId = stacks.frameId(stackId);
         byte own = ownByFrame[frameId];
-        code[stackId] = (byte) Math.max(own, code[parent]);
-        // A method of the program vouches for all that it calls.
-        boolean called = code[parent] == PROGRAM_CODE;
+        highest[stackId] = (byte) Math.max(own, highest[parent]);
+        // What a method of the program calls counts as that method does.
+        boolean called = highest[parent] == PROGRAM_CODE;
         shared[stackId] =
             called && (shared[parent] || own < PROGRAM_CODE)
                 ? shared[parent]
@@ -110,18 +108,18 @@ record SharedStacks(double matchedBefore, double matchedAfter, double code) {
     }
 
     private int highest(StackWeights weights) {
-      int highest = Ids.NONE;
-      for (int stackId = 0; stackId < code.length; stackId++) {
-        highest = weights.samples(stackId) > 0 ? Math.max(highest, code[stackId]) : highest;
+      int found = Ids.NONE;
+      for (int stackId = 0; stackId < highest.length; stackId++) {
+        found = weights.samples(stackId) > 0 ? Math.max(found, highest[stackId]) : found;
       }
-      return highest == Ids.NONE ? PROGRAM_CODE : highest;
+      return found == Ids.NONE ? PROGRAM_CODE : found;
     }
 
     private double share(int least, StackWeights weights) {
       long all = 0;
       long inShared = 0;
-      for (int stackId = 0; stackId < code.length; stackId++) {
-        long samples = code[stackId] < least ? 0 : weights.samples(stackId);
+      for (int stackId = 0; stackId < highest.length; stackId++) {
+        long samples = highest[stackId] < least ? 0 : weights.samples(stackId);
         all += samples;
         inShared += shared[stackId] ? samples : 0;
       }

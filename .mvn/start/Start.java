@@ -11,7 +11,7 @@ import java.util.Locale;
  * the command line's demonstration. Called for both modules; one of the two calls does nothing.
  */
 final class Start {
-  /** As in the packages, see {@code PackageArguments}. */
+  /** As in the packages, see {@code PackageArguments} and {@code launcher.sh}. */
   private static final List<String> WINDOW_MEMORY =
       List.of(
           "-XX:+UseSerialGC",
@@ -19,7 +19,9 @@ final class Start {
           "-XX:+UseCompactObjectHeaders",
           "-Xms24m",
           "-XX:MinHeapFreeRatio=10",
-          "-XX:MaxHeapFreeRatio=30");
+          "-XX:MaxHeapFreeRatio=30",
+          "-XX:TrimNativeHeapInterval=5000",
+          "-XX:TieredStopAtLevel=1");
 
   private Start() {}
 

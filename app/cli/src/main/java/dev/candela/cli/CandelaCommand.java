@@ -161,6 +161,7 @@ public final class CandelaCommand implements Callable<Integer> {
     }
     for (CommandLine command : commandLine.getSubcommands().values()) {
       command.getCommandSpec().versionProvider(new Version());
+      command.getCommandSpec().addOption(OptionSpec.builder(languageOption()).hidden(true).build());
     }
     return commandLine
         .setOut(out)

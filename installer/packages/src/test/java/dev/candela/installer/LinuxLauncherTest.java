@@ -83,7 +83,9 @@ class LinuxLauncherTest {
         List.of(
             List.of("--version"),
             List.of("record", "4711", "-o", small.toString()),
-            List.of("top", small.toString()))) {
+            List.of("top", small.toString()),
+            List.of("desktop"),
+            List.of(small.toString()))) {
       assertTrue(run(Map.of(), words.toArray(new String[0])).containsAll(QUICK), words.toString());
     }
     for (List<String> words :
@@ -91,7 +93,7 @@ class LinuxLauncherTest {
             List.of("top", large.toString()),
             List.of("diff", small.toString(), large.toString()),
             List.of("top", folder.toString()),
-            List.of(small.toString()))) {
+            List.of(large.toString()))) {
       assertTrue(
           Collections.disjoint(run(Map.of(), words.toArray(new String[0])), QUICK),
           words.toString());

@@ -343,7 +343,7 @@ public final class DiffCommand implements Callable<Integer> {
       return diff;
     } catch (IncomparableException e) {
       throw new CommandFailure(
-          e.obstacle() == IncomparableException.Obstacle.UNCOUNTED
+          e.isAboutUnit(DiffUnit.PER_OPERATION)
               ? Messages.text("cli.failure.uncounted")
               : e.getMessage(),
           e);

@@ -1,7 +1,6 @@
 package dev.candela.engine.diff;
 
 import dev.candela.engine.diff.DiffUnit.CostUnit;
-import dev.candela.engine.diff.IncomparableException.Obstacle;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
@@ -20,9 +19,9 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
     List<WeightUnit> units = runs.stream().map(CostScale::weightUnit).distinct().toList();
     if (units.size() > 1) {
       List<String> kinds = runs.stream().map(CostScale::kind).distinct().toList();
-      List<String> names = new ArrayList<>(List.of(before.name(), after.name()));
-      names.addAll(kinds);
-      throw new IncomparableException(Obstacle.DIFFERENT_SAMPLES, names);
+      throw new IncomparableException(
+          Messages.text(
+              "diff.cannot.different-samples", before.name(), after.name(), DiffVoice.list(kinds)));
     }
     boolean timed =
         units.getFirst() == WeightUnit.SAMPLES && runs.stream().allMatch(CostScale::isTimed);
@@ -60,9 +59,9 @@ record CostScale(CostUnit unit, List<RunCosts> runs) {
   private static WeightUnit weightUnit(DiffRun run) {
     List<SampleTable> tables = run.tables();
     if (!StackWeights.isWeighted(tables)) {
-      List<String> names = new ArrayList<>(List.of(run.name()));
-      tables.forEach(table -> names.add(table.type().name()));
-      throw new IncomparableException(Obstacle.MIXED_SAMPLES, names);
+      List<String> names = tables.stream().map(table -> table.type().name()).toList();
+      throw new IncomparableException(
+          Messages.text("diff.cannot.mixed-samples", run.name(), DiffVoice.list(names)));
     }
     return StackWeights.unitOf(tables);
   }

@@ -1,6 +1,5 @@
 package dev.candela.engine.diff;
 
-import dev.candela.engine.diff.IncomparableException.Obstacle;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
@@ -11,13 +10,13 @@ import java.util.stream.Stream;
 
 public enum DiffUnit {
   /** Cost per second of recording: does the running service use more of this? */
-  PER_SECOND("/s"),
+  PER_SECOND("/s", false, false),
   /** Total cost: did the same job get cheaper? */
-  TOTAL(""),
+  TOTAL("", true, true),
   /** Shares: did the profile change its shape? Halve one frame and every other share rises. */
-  SHARE(""),
+  SHARE("", false, false),
   /** Cost per operation: what does one operation cost? */
-  PER_OPERATION("/op");
+  PER_OPERATION("/op", true, false);
 
   /** A target that Candela launched connects back to it; one that waits for Candela listens. */
   private static final Pattern LAUNCHED =
@@ -29,12 +28,29 @@ public enum DiffUnit {
   private static final double WELL_BEFORE = 0.95;
 
   private final String suffix;
+  private final boolean missingIsLess;
+  private final boolean growsWithTime;
 
-  DiffUnit(String suffix) {
+  /**
+   * What stands behind an amount, whether a side costs less the more of its recording is missing,
+   * and whether it costs more the longer its recording is.
+   */
+  DiffUnit(String suffix, boolean missingIsLess, boolean growsWithTime) {
     this.suffix = suffix;
+    this.missingIsLess = missingIsLess;
+    this.growsWithTime = growsWithTime;
   }
 
-  /** What a run's costs are divided by; 0 operations if unknown. */
+  /** True if it is not known what this run's costs are to be divided by. */
+  private boolean isUnknown(DiffSide side, DiffRun run) {
+    return switch (this) {
+      case PER_SECOND -> isUntimed(run);
+      case PER_OPERATION -> side.operations() == 0;
+      case TOTAL, SHARE -> false;
+    };
+  }
+
+  /** What a run's costs are divided by. */
   double divisor(DiffRun run, double operations, double total) {
     return switch (this) {
       case PER_SECOND -> run.selection().recordedNanosOfEvents(run.profile()) / 1e9;
@@ -49,9 +65,12 @@ public enum DiffUnit {
     return suffix;
   }
 
-  /** True if a side costs less the more of its recording is missing. */
   boolean missingIsLess() {
-    return this == TOTAL || this == PER_OPERATION;
+    return missingIsLess;
+  }
+
+  boolean growsWithTime() {
+    return growsWithTime;
   }
 
   /** The name in options and JSON: {@code per-second}. */
@@ -85,19 +104,15 @@ public enum DiffUnit {
     return side.runs().getFirst().filter().selection().threads();
   }
 
-  /** Throws if the sides lack the duration or the operations that the unit needs. */
+  /** Throws if a recording does not tell what its costs are to be divided by. */
   static void check(DiffUnit unit, DiffSide before, DiffSide after) {
-    if (unit == DiffUnit.PER_SECOND) {
-      runs(before, after)
-          .filter(DiffUnit::isUntimed)
-          .findFirst()
-          .ifPresent(
-              run -> {
-                throw new IncomparableException(Obstacle.UNTIMED, List.of(run.name()));
-              });
-    } else if (unit == DiffUnit.PER_OPERATION
-        && (before.operations() == 0 || after.operations() == 0)) {
-      throw new IncomparableException(Obstacle.UNCOUNTED, List.of());
+    for (DiffSide side : List.of(before, after)) {
+      for (DiffRun run : side.runs()) {
+        if (unit.isUnknown(side, run)) {
+          String sentence = Messages.text("diff.cannot." + unit.key(), run.name());
+          throw new IncomparableException(unit, sentence);
+        }
+      }
     }
   }
 

@@ -253,7 +253,7 @@ final class Mismatches {
     double secondsAfter = after.durationNanos() / 1e9 / after.runs().size();
     double longer = Math.max(secondsBefore, secondsAfter);
     boolean wholeJobs = runs.stream().allMatch(DiffUnit::isWholeJob);
-    boolean compared = unit == DiffUnit.TOTAL && !wholeJobs;
+    boolean compared = unit.growsWithTime() && !wholeJobs;
     double shorter = Math.min(secondsBefore, secondsAfter);
     // Recordings without times have no known length.
     if (compared && shorter > 0 && longer > DURATION_RATIO * shorter) {

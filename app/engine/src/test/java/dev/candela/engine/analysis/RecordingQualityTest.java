@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -34,9 +35,7 @@ final class RecordingQualityTest {
     assertEquals(List.of(true), goodness(quality(regular(4), 4_000_000)));
     RecordingQuality coarse = quality(regular(4), 1_000_000);
     assertEquals(List.of(false), goodness(coarse));
-    assertTrue(
-        coarse.findings().getFirst().sentence().contains("was 4.00 ms, although 1.00 ms"),
-        coarse.toString());
+    assertContains("was 4.00 ms, although 1.00 ms", coarse.findings().getFirst().sentence());
     assertEquals(List.of(), goodness(quality(regular(4), 0)));
     RecordingQuality longer = quality(regular(13), 10_000_000);
     assertEquals(List.of(true), goodness(longer));
@@ -77,15 +76,11 @@ final class RecordingQualityTest {
 
   @Test
   void namesTheWarmUp() {
-    StringBuilder lines = new StringBuilder();
-    for (int millis = 0; millis < 20_000; millis += 10) {
-      lines.append(millis < 5000 ? "load" : "serve").append(" 1 time=").append(millis).append('\n');
-    }
-    RecordingQuality quality = quality(lines.toString(), 0);
+    RecordingQuality quality =
+        quality(joined(2000, "\n", i -> (i < 500 ? "load" : "serve") + " 1 time=" + 10 * i), 0);
     assertEquals(List.of(false), goodness(quality));
-    assertTrue(
-        quality.findings().getFirst().sentence().startsWith("25 % of the samples are in"),
-        quality.toString());
+    String sentence = quality.findings().getFirst().sentence();
+    assertTrue(sentence.startsWith("25 % of the samples are in"), sentence);
   }
 
   @Test
@@ -119,11 +114,7 @@ final class RecordingQualityTest {
   }
 
   private static String regular(int gapMillis) {
-    StringBuilder lines = new StringBuilder();
-    for (int i = 0; i < 1000; i++) {
-      lines.append("a 1 time=").append(i * gapMillis).append('\n');
-    }
-    return lines.toString();
+    return joined(1000, "\n", i -> "a 1 time=" + i * gapMillis);
   }
 
   private static List<Boolean> goodness(RecordingQuality quality) {

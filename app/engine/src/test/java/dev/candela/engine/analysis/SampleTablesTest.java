@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -47,22 +48,16 @@ final class SampleTablesTest {
   void groupsThreadsByPool() {
     Profile profile =
         TextProfiles.of(
-            """
-            a 5 thread=pool-1-thread-1
-            a 7 thread=pool-1-thread-12
-            a 6 thread=main
-            a 1 thread=Thread-3
-            """);
+            "a 5 thread=pool-1-thread-1",
+            "a 7 thread=pool-1-thread-12",
+            "a 6 thread=main",
+            "a 1 thread=Thread-3");
     ThreadShares shares = ThreadShares.of(profile, ALL, NEVER);
-    StringBuilder text = new StringBuilder();
+    List<String> pools = new ArrayList<>();
     for (ThreadPool pool : shares.pools()) {
-      text.append(pool.name());
-      for (int threadId : pool.threadIds()) {
-        text.append(' ').append(shares.weight(threadId));
-      }
-      text.append('\n');
+      pools.add(pool.name() + " " + pool.threadIds().stream().map(shares::weight).toList());
     }
-    assertEquals("pool-1-thread-* 7 5\nmain 6\nThread-3 1\n", text.toString());
+    assertEquals(List.of("pool-1-thread-* [7, 5]", "main [6]", "Thread-3 [1]"), pools);
     assertEquals(7, shares.samples(1));
   }
 
@@ -70,21 +65,18 @@ final class SampleTablesTest {
   void countsSamplesByBucketAndLane() {
     Profile profile =
         TextProfiles.of(
-            """
-            a 2 time=0 thread=x
-            a 3 time=10 thread=y
-            a 4 time=19 thread=x
-            a 5 time=39 thread=x event=alloc weight=10
-            """);
+            "a 2 time=0 thread=x",
+            "a 3 time=10 thread=y",
+            "a 4 time=19 thread=x",
+            "a 5 time=39 thread=x event=alloc weight=10");
     TimeGrid grid = new TimeGrid(new Span(0, 40_000_000), 4);
     Timeline all = Timeline.of(profile, ALL, grid, StackMask.ALL, NEVER);
     assertEquals("2 7 0 0", lane(all, 0));
     Timeline lanes = Timeline.of(profile, ALL, grid, new int[] {0, 0, 1}, StackMask.ALL, NEVER);
     assertEquals("2 4 0 0", lane(lanes, 0));
     assertEquals("0 3 0 0", lane(lanes, 1));
-    Timeline alloc =
-        Timeline.of(
-            profile, ALL.withEvents(EventChoice.parse("alloc")), grid, StackMask.ALL, NEVER);
+    SampleSelection allocations = ALL.withEvents(EventChoice.parse("alloc"));
+    Timeline alloc = Timeline.of(profile, allocations, grid, StackMask.ALL, NEVER);
     assertEquals("0 0 0 5", lane(alloc, 0));
     assertEquals(50, alloc.weight(0, 3));
     assertEquals(WeightUnit.BYTES, alloc.unit());
@@ -112,12 +104,10 @@ final class SampleTablesTest {
   void mixesKindsOfTheInnermostJavaFrame() {
     Profile profile =
         TextProfiles.of(
-            """
-            a[jit];b[interpreted];read[native] 2 time=0
-            start[native];a[c1] 3 time=0
-            start[native];GC[cpp] 4 time=10
-            - 1 time=10
-            """);
+            "a[jit];b[interpreted];read[native] 2 time=0",
+            "start[native];a[c1] 3 time=0",
+            "start[native];GC[cpp] 4 time=10",
+            "- 1 time=10");
     TimeGrid grid = new TimeGrid(new Span(0, 20_000_000), 2);
     KindMix mix = KindMix.of(profile, ALL, grid, StackMask.ALL, NEVER);
     assertEquals(2, mix.samples(0, FrameKind.INTERPRETED));
@@ -297,11 +287,7 @@ final class SampleTablesTest {
   }
 
   private static String lane(Timeline timeline, int lane) {
-    StringBuilder text = new StringBuilder();
-    for (int bucket = 0; bucket < timeline.grid().bucketCount(); bucket++) {
-      text.append(bucket == 0 ? "" : " ").append(timeline.samples(lane, bucket));
-    }
-    return text.toString();
+    return joined(timeline.grid().bucketCount(), " ", bucket -> timeline.samples(lane, bucket));
   }
 
   /**

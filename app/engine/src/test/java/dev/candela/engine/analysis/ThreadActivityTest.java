@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.analysis.lock.ContendedLock;
@@ -112,11 +113,7 @@ final class ThreadActivityTest {
   }
 
   private static String millis(ThreadActivity activity, int lane, ThreadActivity.Kind kind) {
-    StringBuilder text = new StringBuilder();
-    for (int bucket = 0; bucket < GRID.bucketCount(); bucket++) {
-      text.append(bucket == 0 ? "" : " ");
-      text.append(Math.round(activity.nanos(lane, bucket, kind) / MILLI));
-    }
-    return text.toString();
+    return joined(
+        GRID.bucketCount(), " ", bucket -> Math.round(activity.nanos(lane, bucket, kind) / MILLI));
   }
 }

@@ -2,7 +2,6 @@ package dev.candela.engine.diff;
 
 import static dev.candela.engine.diff.DiffText.diff;
 import static dev.candela.engine.diff.DiffText.node;
-import static dev.candela.engine.diff.SimulatedRun.cores;
 import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -33,7 +32,7 @@ final class BothTest {
 
   @Test
   void samplesOfOneCostAreCostsAsWell() {
-    Diff even = diff(cores("main;a", 0.5), cores("main;a", 0.5).seed(2));
+    Diff even = diff("main;a 0.5", "main;a 0.5");
     DiffTree tree = even.tree();
     assertEquals(true, tree.isEven(Side.BEFORE));
     double costOfOne =

@@ -2,6 +2,7 @@ package dev.candela.engine.diff;
 
 import static dev.candela.engine.diff.DiffText.diff;
 import static dev.candela.engine.diff.DiffText.differences;
+import static dev.candela.engine.diff.DiffText.mismatch;
 import static dev.candela.engine.diff.DiffText.side;
 import static dev.candela.engine.diff.SimulatedRun.cores;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -15,6 +16,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,24 +59,18 @@ final class DamagedRunsTest {
     Profile read = ProfileReaders.read(file);
     assertEquals(List.of("1 negative weight was skipped."), read.warnings());
     Diff diff = compared(builder -> builder.append(read), DiffUnit.TOTAL);
-    assertEquals(
-        List.of(),
-        differences(diff).stream().filter(found -> found instanceof Mismatch.Damaged).toList());
+    assertEquals(Optional.empty(), mismatch(diff, Mismatch.Damaged.class));
   }
 
-  private interface Damage {
-    void to(ProfileBuilder builder);
-  }
-
-  private static Diff compared(Damage damage, DiffUnit unit) {
+  private static Diff compared(Consumer<ProfileBuilder> damage, DiffUnit unit) {
     ProfileBuilder read = new ProfileBuilder();
-    read.append(cores("main;a", 0.5).seed(2).profile());
-    damage.to(read);
+    read.append(cores("main;a 0.5").seed(2).profile());
+    damage.accept(read);
     // Once more, as files are that are read in parts.
     ProfileBuilder whole = new ProfileBuilder();
     whole.append(read.build());
     return diff(
-        cores("main;a", 0.5).side("before"),
+        cores("main;a 0.5").side("before"),
         side("after", whole.build(), ProfileFilter.BY_METHOD),
         DiffSettings.DEFAULT.with(unit));
   }

@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Test;
 /** Calls that go through a table in one run, and in the other do not. */
 final class DispatchStubsTest {
   private static SimulatedRun through(String stub) {
-    return cores(
-        "main;price", 0.3, "main;price;" + stub, 0.04, "main;price;rate", 0.2, "main;a", 0.3);
+    String calls = "main;price;" + stub + " 0.04, main;price;rate 0.2, main;a 0.3";
+    return cores("main;price 0.3, " + calls);
   }
 
   private static SimulatedRun straight() {
-    return cores("main;price", 0.34, "main;price;rate", 0.2, "main;a", 0.3).seed(2);
+    return cores("main;price 0.34, main;price;rate 0.2, main;a 0.3").seed(2);
   }
 
   @Test
@@ -38,32 +38,29 @@ final class DispatchStubsTest {
   @Test
   void leaveWhatInterruptsThemInItsPlace() {
     String fault = "main;price;itable stub[NATIVE];asm_exc_page_fault[KERNEL]";
-    Diff diff = diff(straight(), cores("main;price", 0.3, fault, 0.04));
+    Diff diff = diff(straight(), cores("main;price 0.3, " + fault + " 0.04"));
     assertEquals(
         0.04, diff.tree().self(Side.AFTER, node(diff, "main;price;asm_exc_page_fault")), 0.02);
   }
 
   @Test
   void keepTheirNameWhereNobodyCalledThem() {
-    SimulatedRun run = cores("itable stub[NATIVE]", 0.1, "main;a", 0.3);
+    SimulatedRun run = cores("itable stub[NATIVE] 0.1, main;a 0.3");
     Diff diff = diff(run, run);
     assertEquals(0.1, diff.tree().self(Side.AFTER, node(diff, "itable stub")), 0.02);
   }
 
   @Test
   void areComparedByNameWithoutTheRule() {
-    Diff diff =
-        diff(
-            straight().side("before"),
-            cores("main;price", 0.3, "main;price;itable stub[NATIVE]", 0.08, "main;a", 0.3)
-                .side("after"),
-            DiffSettings.DEFAULT.with(IdentityRules.DEFAULT.without(IdentityRule.DISPATCH)));
+    IdentityRules rules = IdentityRules.DEFAULT.without(IdentityRule.DISPATCH);
+    SimulatedRun through = cores("main;price 0.3, main;price;itable stub[NATIVE] 0.08, main;a 0.3");
+    Diff diff = diff(straight(), through, DiffSettings.DEFAULT.with(rules));
     assertEquals(Verdict.NEW, verdict(diff, "main;price;itable stub"));
   }
 
   @Test
   void areNoMethodsOfTheProgram() {
-    SimulatedRun run = cores("main;price;Table.vtable stub", 0.1, "main;a", 0.3);
+    SimulatedRun run = cores("main;price;Table.vtable stub 0.1, main;a 0.3");
     node(diff(run, run), "main;price;Table.vtable stub");
   }
 }

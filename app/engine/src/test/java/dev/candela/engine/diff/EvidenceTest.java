@@ -3,7 +3,6 @@ package dev.candela.engine.diff;
 import static dev.candela.engine.diff.DiffText.diff;
 import static dev.candela.engine.diff.DiffText.node;
 import static dev.candela.engine.diff.DiffText.row;
-import static dev.candela.engine.diff.SimulatedRun.cores;
 import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -19,7 +18,7 @@ final class EvidenceTest {
   @Test
   void aQuestionThatNobodyWaitsForEndsAndTheNextOneIsAnswered() {
     Diff diff =
-        diff(cores("main;a", 0.2, "main;b", 0.4), cores("main;a", 0.6, "main;b", 0.4).seed(2));
+        diff("main;a 0.2, main;b 0.4", "main;a 0.6, main;b 0.4");
     int nodeId = node(diff, "main");
     int row = row(diff, "main");
     Evidence evidence = Evidence.of(diff, IdentityRules.DEFAULT, NEVER);
@@ -33,7 +32,7 @@ final class EvidenceTest {
   @Test
   void callersOfOneChangeLeadToIt() {
     Diff diff =
-        diff(cores("main;a;b", 0.2, "main;c", 0.4), cores("main;a;b", 0.6, "main;c", 0.4).seed(2));
+        diff("main;a;b 0.2, main;c 0.4", "main;a;b 0.6, main;c 0.4");
     Evidence evidence = Evidence.of(diff, IdentityRules.DEFAULT, NEVER);
     assertEquals(List.of("main", "a", "b"), evidence.way(row(diff, "main")));
     assertEquals(List.of("b"), evidence.way(row(diff, "b")));
@@ -41,11 +40,10 @@ final class EvidenceTest {
 
   @Test
   void aRecursionIsOnePlace() {
-    String find = "main;get;find";
     Diff diff =
         diff(
-            cores(find + ";find", 0.02, find + ";find;equals", 0.1, "main;c", 0.4),
-            cores(find + ";find", 0.1, find + ";find;equals", 0.5, find, 0.1).seed(2));
+            "main;get;find;find 0.02, main;get;find;find;equals 0.1, main;c 0.4",
+            "main;get;find;find 0.1, main;get;find;find;equals 0.5, main;get;find 0.1");
     Evidence evidence = Evidence.of(diff, IdentityRules.DEFAULT, NEVER);
     assertEquals(List.of("get", "find"), evidence.way(row(diff, "get")));
     List<Reason> ofGet = evidence.ofMethod(row(diff, "get"), NEVER);

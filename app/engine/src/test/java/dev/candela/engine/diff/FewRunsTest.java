@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.count;
 import static dev.candela.engine.diff.DiffText.diff;
 import static dev.candela.engine.diff.DiffText.verdict;
 import static dev.candela.engine.diff.DiffText.verdicts;
@@ -41,7 +42,7 @@ final class FewRunsTest {
 
   @Test
   void equalRunsAreGrey() {
-    int flagged = 0;
+    long flagged = 0;
     for (int disturbed = 0; disturbed < 2; disturbed++) {
       flagged += falselyFlagged(CALM, disturbed) + falselyFlagged(UNEVEN, disturbed);
     }
@@ -71,21 +72,12 @@ final class FewRunsTest {
     assertTrue(found("main;hot", UNEVEN, 1) >= 0.95 * COMPARISONS);
   }
 
-  private int falselyFlagged(double noise, int disturbed) {
-    int flagged = 0;
-    for (int i = 0; i < COMPARISONS; i++) {
-      flagged += verdicts(comparison(noise, disturbed)).isEmpty() ? 0 : 1;
-    }
-    return flagged;
+  private long falselyFlagged(double noise, int disturbed) {
+    return count(COMPARISONS, _ -> !verdicts(comparison(noise, disturbed)).isEmpty());
   }
 
-  private int found(String path, double noise, int disturbed) {
-    int found = 0;
-    for (int i = 0; i < COMPARISONS; i++) {
-      Diff diff = comparison(noise, disturbed);
-      found += verdict(diff, path).isMore() ? 1 : 0;
-    }
-    return found;
+  private long found(String path, double noise, int disturbed) {
+    return count(COMPARISONS, _ -> verdict(comparison(noise, disturbed), path).isMore());
   }
 
   /** Any of the six runs may be the disturbed one. */

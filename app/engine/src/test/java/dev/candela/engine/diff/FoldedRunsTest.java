@@ -23,17 +23,14 @@ final class FoldedRunsTest {
 
   @Test
   void areTheSameCodeHoweverDeepTheyWent() {
-    DiffSide before =
-        folded("before", cores("my.main;lib.map;lib.a", 0.4, "my.main;lib.sort;lib.b;lib.c", 0.3));
-    DiffSide after =
-        folded(
-            "after",
-            cores(
-                    "my.main;lib.map;lib.a", 0.39,
-                    "my.main;lib.map;lib.a;lib.x;lib.y", 0.01,
-                    "my.main;lib.sort", 0.3)
-                .seed(2));
-    Diff diff = diff(before, after);
+    SimulatedRun deep =
+        cores(
+            "my.main;lib.map;lib.a 0.39, my.main;lib.map;lib.a;lib.x;lib.y 0.01,"
+                + " my.main;lib.sort 0.3");
+    Diff diff =
+        diff(
+            folded("before", cores("my.main;lib.map;lib.a 0.4, my.main;lib.sort;lib.b;lib.c 0.3")),
+            folded("after", deep.seed(2)));
     assertEquals(1, diff.total().matched());
     assertEquals(0.4, diff.tree().total(Side.AFTER, node(diff, "my.main;lib.map")), 0.02);
     assertEquals(0.3, diff.tree().total(Side.AFTER, node(diff, "my.main;lib.sort")), 0.02);

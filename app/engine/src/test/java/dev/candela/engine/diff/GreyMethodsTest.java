@@ -26,9 +26,7 @@ final class GreyMethodsTest {
   @Test
   void doesNotCountThoseWithAColouredFrame() {
     Diff diff =
-        diff(
-            cores("main;slow", 0.1, "main;other", 0.5),
-            cores("main;slow", 0.3, "main;other", 0.5).seed(2));
+        diff("main;slow 0.1, main;other 0.5", "main;slow 0.3, main;other 0.5");
     GreyMethods found = GreyMethods.of(diff);
     assertTrue(found.changed() > 0);
     assertEquals(0, found.grey());

@@ -18,29 +18,17 @@ import org.junit.jupiter.api.Test;
 
 /** Libraries whose names one of the recorders could not read. */
 final class NamelessCodeTest {
+  private static final String OTHERS = "main;a 0.3, start_thread[NATIVE];compile[CPP] 0.1";
   private static SimulatedRun named() {
     return cores(
-        "main;Zip.deflate;Java_Zip[NATIVE];deflate_fast[NATIVE];longest_match[NATIVE]",
-        0.2,
-        "main;Zip.deflate;Java_Zip[NATIVE]",
-        0.1,
-        "main;a",
-        0.3,
-        "start_thread[NATIVE];compile[CPP]",
-        0.1);
+        "main;Zip.deflate;Java_Zip[NATIVE];deflate_fast[NATIVE];longest_match[NATIVE] 0.2,"
+            + " main;Zip.deflate;Java_Zip[NATIVE] 0.1, "
+            + OTHERS);
   }
 
   private static SimulatedRun nameless() {
-    return cores(
-            "main;Zip.deflate;_end[NATIVE];_end[NATIVE]",
-            0.2,
-            "main;Zip.deflate;_end[NATIVE]",
-            0.1,
-            "main;a",
-            0.3,
-            "start_thread[NATIVE];compile[CPP]",
-            0.1)
-        .seed(2);
+    String library = "main;Zip.deflate;_end[NATIVE]";
+    return cores(library + ";_end[NATIVE] 0.2, " + library + " 0.1, " + OTHERS).seed(2);
   }
 
   @Test
@@ -75,11 +63,8 @@ final class NamelessCodeTest {
 
   @Test
   void isComparedByNameWithoutTheRule() {
-    Diff diff =
-        diff(
-            named().side("before"),
-            nameless().side("after"),
-            DiffSettings.DEFAULT.with(IdentityRules.DEFAULT.without(IdentityRule.NAMELESS)));
+    IdentityRules rules = IdentityRules.DEFAULT.without(IdentityRule.NAMELESS);
+    Diff diff = diff(named(), nameless(), DiffSettings.DEFAULT.with(rules));
     assertEquals(Verdict.GONE, verdict(diff, "main;Zip.deflate;Java_Zip"));
     assertEquals(Verdict.NEW, verdict(diff, "main;Zip.deflate;_end"));
     assertThrows(AssertionError.class, () -> node(diff, "main;Zip.deflate;Java_Zip;_end"));

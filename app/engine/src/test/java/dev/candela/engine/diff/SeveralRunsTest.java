@@ -9,15 +9,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Five runs a side of programs whose truth is known. */
 final class SeveralRunsTest {
-  private static final int RUNS = 5;
+  
 
   private final Random random = new Random(3);
 
@@ -73,11 +72,9 @@ final class SeveralRunsTest {
   void oneRunAgainstSeveralIsJudgedByTheirs() {
     int changes = 0;
     for (int i = 0; i < 20; i++) {
-      List<DiffRun> before = new ArrayList<>();
-      for (int run = 0; run < RUNS; run++) {
-        before.add(program(1, 1, "main;").run("before" + run));
-      }
-      changes += diff(before, List.of(program(1, 1, "main;").run("after"))).tree().changeCount();
+      DiffSide before = side("before", () -> program(1, 1, "main;"));
+      DiffSide after = program(1, 1, "main;").side("after");
+      changes += DiffText.diff(before, after).tree().changeCount();
     }
     assertTrue(changes <= 10, changes + " frames of 20 comparisons");
   }
@@ -86,19 +83,12 @@ final class SeveralRunsTest {
     return diff(() -> program(1, 1, callers), () -> program(hot, all, callers));
   }
 
-  /** So many runs of both, in turns. */
   private static Diff diff(Supplier<SimulatedRun> before, Supplier<SimulatedRun> after) {
-    List<DiffRun> first = new ArrayList<>();
-    List<DiffRun> second = new ArrayList<>();
-    for (int run = 0; run < RUNS; run++) {
-      first.add(before.get().run("before" + run));
-      second.add(after.get().run("after" + run));
-    }
-    return diff(first, second);
+    return DiffText.diff(side("before", before), side("after", after));
   }
 
-  private static Diff diff(List<DiffRun> before, List<DiffRun> after) {
-    return DiffText.diff(new DiffSide("before", before, 0), new DiffSide("after", after, 0));
+  private static DiffSide side(String name, Supplier<SimulatedRun> maker) {
+    return new DiffSide(name, Stream.generate(maker).limit(5).map(run -> run.run(name)).toList(), 0);
   }
 
   private SimulatedRun calls(double a, double b) {

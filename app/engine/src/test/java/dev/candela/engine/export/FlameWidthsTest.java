@@ -9,22 +9,14 @@ import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.export.FlamePicture.NodeIntervals;
 import dev.candela.engine.export.PictureWriter.PictureFormat;
 import dev.candela.engine.format.ProfileReaders;
-import dev.candela.engine.layout.FlameLayout;
-import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
-import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.render.FlameColours;
-import dev.candela.engine.render.FlameColours.ColourMode;
-import dev.candela.engine.render.FlameScene;
-import dev.candela.engine.render.FlameScene.FlameLabels;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.ChildProcess;
 import dev.candela.engine.testkit.FlameTrees;
 import dev.candela.engine.testkit.Programs;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -117,25 +109,17 @@ final class FlameWidthsTest {
 
   private static String svg(Path stacks) throws IOException {
     CallTree tree = FlameTrees.callTree(ProfileReaders.read(stacks));
-    FlameTree flameTree = FlameTree.of(tree);
-    FlameScene scene =
-        new FlameScene(
-            FlameLayout.of(flameTree, FlameOrder.NAME, NEVER),
-            new FlameLabels(flameTree, "all"),
-            FlameColours.of(ColourMode.KIND, flameTree, nodeId -> FrameKind.JAVA, NEVER),
-            null);
     FlamePicture picture =
         new FlamePicture(
             new FlameSheet("t", List.of(), List.of()),
-            scene,
+            FlameTrees.scene(FlameTree.of(tree), "all"),
             Viewport.FLAME,
             tree,
             nodeId -> "",
             () -> NodeIntervals.NONE);
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    
     // As wide as can be: a thousandth of a pixel is the last decimal.
     Look look = new Look(20_000, 1, Look.DEFAULT.palette(), false);
-    PictureWriter.write(picture, PictureFormat.SVG, look, out, NEVER);
-    return out.toString(StandardCharsets.UTF_8);
+    return Bytes.text(out -> PictureWriter.write(picture, PictureFormat.SVG, look, out, NEVER));
   }
 }

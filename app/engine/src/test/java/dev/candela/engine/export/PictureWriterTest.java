@@ -13,23 +13,17 @@ import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.export.FlamePicture.NodeIntervals;
 import dev.candela.engine.export.PictureWriter.PictureFormat;
-import dev.candela.engine.layout.FlameLayout;
-import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
-import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.render.FlameColours;
-import dev.candela.engine.render.FlameColours.ColourMode;
-import dev.candela.engine.render.FlameScene;
-import dev.candela.engine.render.FlameScene.FlameLabels;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.FlameSheet.LegendEntry;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.render.Surface.TextSize;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.FlameTrees;
 import dev.candela.engine.testkit.TextProfiles;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -145,7 +139,8 @@ final class PictureWriterTest {
 
   @Test
   void packsAPageThatHoldsNoNameAsMarkup() throws IOException {
-    String page = text(PictureFormat.HTML, picture(Viewport.FLAME), Look.DEFAULT);
+    byte[] html = written(picture(Viewport.FLAME), PictureFormat.HTML, Look.DEFAULT);
+    String page = new String(html, StandardCharsets.UTF_8);
     assertContains("<title>Orders &amp; &lt;more&gt;</title>", page);
     // Names are in the packed data only.
     assertFalse(page.contains("\"><script>"), page);
@@ -161,9 +156,7 @@ final class PictureWriterTest {
   }
 
   private static FlamePicture picture(Viewport viewport) {
-    FlameTree tree = FlameTree.of(TREE);
-    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, NEVER);
-    FlameColours colours = FlameColours.of(ColourMode.KIND, tree, nodeId -> FrameKind.JAVA, NEVER);
+    
     FlameSheet sheet =
         new FlameSheet(
             "Orders & <more>",
@@ -171,7 +164,7 @@ final class PictureWriterTest {
             List.of(new LegendEntry("Java code", 0xff123456)));
     return new FlamePicture(
         sheet,
-        new FlameScene(layout, new FlameLabels(tree, "all"), colours, null),
+        FlameTrees.scene(FlameTree.of(TREE), "all"),
         viewport,
         TREE,
         new FlamePicture.Remarks() {
@@ -188,24 +181,23 @@ final class PictureWriterTest {
         () -> INTERVALS);
   }
 
-  private static String text(PictureFormat format, FlamePicture picture, Look look)
+  private static byte[] written(FlamePicture picture, PictureFormat format, Look look)
       throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PictureWriter.write(picture, format, look, out, NEVER);
-    return out.toString(StandardCharsets.UTF_8);
+    return Bytes.written(out -> PictureWriter.write(picture, format, look, out, NEVER));
   }
 
   private static Document svg(FlamePicture picture, Look look) throws Exception {
-    byte[] bytes = text(PictureFormat.SVG, picture, look).getBytes(StandardCharsets.UTF_8);
+    return parsed(written(picture, PictureFormat.SVG, look));
+  }
+
+  private static Document parsed(byte[] svg) throws Exception {
     return DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
-        .parse(new ByteArrayInputStream(bytes));
+        .parse(new ByteArrayInputStream(svg));
   }
 
   private static BufferedImage png(FlamePicture picture, Look look) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PictureWriter.write(picture, PictureFormat.PNG, look, out, NEVER);
-    return ImageIO.read(new ByteArrayInputStream(out.toByteArray()));
+    return ImageIO.read(new ByteArrayInputStream(written(picture, PictureFormat.PNG, look)));
   }
 
   /** Left edge and width of the box with this name. */
@@ -222,5 +214,43 @@ final class PictureWriterTest {
       }
     }
     throw new AssertionError("no box " + name);
+  }
+
+  /** More than is kept in one piece, and in front of and behind it. */
+  @Test
+  void writesEveryBoxOfALargeSvgInItsPlace() throws Exception {
+    int boxes = 3_000;
+    SvgSurface surface = new SvgSurface(800, 600, nodeId -> name(nodeId));
+    surface.surround("<style>.w{}</style>", "<desc>end</desc>");
+    surface.text("title …", 1, 2, TextSize.TITLE, 0xff000000);
+    for (int box = 0; box < boxes; box++) {
+      surface.beginBox(box);
+      surface.fillRect(box, 0, 1, 10, 0xff336699);
+      surface.endBox();
+    }
+    surface.text("legend", 1, 2, TextSize.BODY, 0xff000000);
+    byte[] written = Bytes.written(surface::writeTo);
+    assertEquals(surface.svg(), new String(written, StandardCharsets.UTF_8));
+    assertTrue(written.length > 3 * (1 << 16), "several pieces");
+    Document document = parsed(written);
+    NodeList titles = document.getElementsByTagName("title");
+    assertEquals(boxes, titles.getLength());
+    for (int box = 0; box < boxes; box++) {
+      assertEquals(name(box), titles.item(box).getTextContent());
+    }
+    NodeList texts = document.getElementsByTagName("text");
+    assertEquals("title …", texts.item(0).getTextContent());
+    assertEquals("legend", texts.item(1).getTextContent());
+    assertEquals("end", document.getElementsByTagName("desc").item(0).getTextContent());
+  }
+
+  @Test
+  void replacesWhatAnSvgCannotHold() {
+    assertEquals("a\ufffdb\ufffd", SvgSurface.escaped("a\u0001b\ud83d"));
+  }
+
+  private static String name(int box) {
+    String[] names = {"a…", "± 2", "é", "中文", "\ud83d\ude00", "<b & \"c\">"};
+    return box + " " + names[box % names.length];
   }
 }

@@ -2,6 +2,7 @@ package dev.candela.engine.model;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -201,5 +202,23 @@ final class InterningTest {
     builder.frames().intern(builder.method("p.B", "n", "", ""), 1, 1, FrameKind.JIT);
     assertEquals("12 frames", extended.frameName(note));
     assertEquals(3, extended.frames().size());
+  }
+
+  @Test
+  void aThreadIsToldApartByEveryComponent() {
+    ProfiledThread thread = new ProfiledThread("main", "group", 1, 2, false);
+    for (Object other :
+        List.of(
+            new ProfiledThread("other", "group", 1, 2, false),
+            new ProfiledThread("main", "other", 1, 2, false),
+            new ProfiledThread("main", "group", 3, 2, false),
+            new ProfiledThread("main", "group", 1, 3, false),
+            new ProfiledThread("main", "group", 1, 2, true),
+            new Object())) {
+      assertNotEquals(thread, other);
+    }
+    ProfiledThread copy = new ProfiledThread("ma".concat("in"), "group", 1, 2, false);
+    assertEquals(thread, copy);
+    assertEquals(thread.hashCode(), copy.hashCode());
   }
 }

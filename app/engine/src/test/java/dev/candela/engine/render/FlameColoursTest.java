@@ -1,12 +1,14 @@
 package dev.candela.engine.render;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.render.FlameColours.ColourMode;
 import dev.candela.engine.render.FlameScene.FlameLabels;
 import dev.candela.engine.render.FlameSheet.LegendEntry;
@@ -19,10 +21,7 @@ import org.junit.jupiter.api.Test;
 final class FlameColoursTest {
   @Test
   void givesTheHeaviestPackagesHuesOfTheirOwn() {
-    String[] stacks = new String[12];
-    for (int i = 0; i < stacks.length; i++) {
-      stacks[i] = "pack" + i + ".Type.run " + (i + 1);
-    }
+    String stacks = joined(12, "\n", i -> "pack" + i + ".Type.run " + (i + 1));
     FlameColours colours = colours(ColourMode.PACKAGE, FlameTrees.of(stacks));
     List<LegendEntry> legend = colours.legend(Palette.DARK);
     assertEquals(10, legend.size());
@@ -75,11 +74,11 @@ final class FlameColoursTest {
   }
 
   private static FlameColours colours(ColourMode mode, FlameTree tree) {
+    FrameTable frames = tree.symbols().frames();
     return FlameColours.of(
         mode,
         tree,
-        nodeId ->
-            nodeId == 0 ? FrameKind.SYNTHETIC : tree.symbols().frames().kind(tree.frameId(nodeId)),
+        node -> node == 0 ? FrameKind.SYNTHETIC : frames.kind(tree.frameId(node)),
         NEVER);
   }
 }

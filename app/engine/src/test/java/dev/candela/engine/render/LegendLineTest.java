@@ -37,10 +37,8 @@ final class LegendLineTest {
 
   @Test
   void cutsWordsAtTheirEnd() {
-    assertTrue(
-        drawn(List.of("no difference beyond chance, of any kind"), 200)
-            .getFirst()
-            .startsWith("no diff"));
+    List<String> texts = drawn(List.of("no difference beyond chance, of any kind"), 200);
+    assertTrue(texts.getFirst().startsWith("no diff"), texts.getFirst());
   }
 
   /** The texts, of which none reaches beyond the picture. */

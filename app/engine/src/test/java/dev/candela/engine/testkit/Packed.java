@@ -2,7 +2,6 @@ package dev.candela.engine.testkit;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -30,6 +29,6 @@ public final class Packed {
   }
 
   public static byte[] zip(String name, String content) throws IOException {
-    return zip(name, content.getBytes(StandardCharsets.UTF_8));
+    return zip(name, Bytes.utf8(content));
   }
 }

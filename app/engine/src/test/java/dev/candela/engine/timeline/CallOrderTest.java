@@ -1,6 +1,7 @@
 package dev.candela.engine.timeline;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -81,12 +82,9 @@ final class CallOrderTest {
 
   @Test
   void saysThatThereAreTooManySamples() {
-    Profile many =
-        TextProfiles.of(
-            IntStream.rangeClosed(0, CallOrder.MOST_SAMPLES)
-                .mapToObj(i -> "a.A.main 1 time=" + i + " thread=job")
-                .toArray(String[]::new));
-    CallOrder calls = of(many, "job");
+    String many =
+        joined(CallOrder.MOST_SAMPLES + 1, "\n", i -> "a.A.main 1 time=" + i + " thread=job");
+    CallOrder calls = of(TextProfiles.of(many), "job");
     assertEquals(CallOrder.MOST_SAMPLES + 1, calls.samples());
     assertEquals(List.of(), calls.boxes());
   }
@@ -105,14 +103,7 @@ final class CallOrderTest {
   }
 
   private static String text(CallOrder calls, Box box) {
-    return box.depth()
-        + " "
-        + calls.name(box)
-        + " "
-        + box.startNanos() / MILLI
-        + "-"
-        + box.endNanos() / MILLI
-        + " "
-        + box.samples();
+    String span = box.startNanos() / MILLI + "-" + box.endNanos() / MILLI;
+    return box.depth() + " " + calls.name(box) + " " + span + " " + box.samples();
   }
 }

@@ -77,25 +77,15 @@ final class FoldSearchTest {
 
   @Test
   void findsTheFoldsOfEachThread() {
-    Profile merged =
-        TextProfiles.of(
-            """
-            my.main;lib.map;lib.call;my.work 5 thread=a
-            my.main;lib.map;lib.call;my.work 3 thread=b
-            my.main;lib.get;my.work 2 thread=b
-            """);
-    ByThread threads = ByThread.of(merged, SampleSelection.ALL.events(), NEVER);
-    StackView unfolded = threads.view(Transforms.NONE, NEVER);
-    StackView folded = threads.view(Transforms.parse(List.of(FOLD)), NEVER);
-    Profile profile = threads.profile();
-
-    FoldSearch.Found call = find(profile, SampleSelection.ALL, "lib.call", unfolded, folded);
-    assertEquals(Set.of("a;my.main;lib.map", "b;my.main;lib.map"), folds(profile, call, folded));
-    assertEquals(8, samples(profile, call));
-
-    FoldSearch.Found get = find(profile, SampleSelection.ALL, "lib.get", unfolded, folded);
-    assertEquals(Set.of(), folds(profile, get, folded));
-    assertEquals(2, samples(profile, get));
+    String picture =
+        """
+        my.main;lib.map;lib.call;my.work 5 thread=a
+        my.main;lib.map;lib.call;my.work 3 thread=b
+        my.main;lib.get;my.work 2 thread=b
+        """;
+    Set<String> maps = Set.of("a;my.main;lib.map", "b;my.main;lib.map");
+    assertFindsByThread(maps, 8, picture, "lib.call", FOLD);
+    assertFindsByThread(Set.of(), 2, picture, "lib.get", FOLD);
   }
 
   @Test
@@ -145,11 +135,14 @@ final class FoldSearchTest {
 
   private static void assertFindsInThread(
       Set<String> expected, long samples, String method, String... transforms) {
-    ByThread threads =
-        ByThread.of(
-            TextProfiles.of("lib.start;lib.loop;my.main;lib.map;lib.call;my.work 5 thread=a"),
-            SampleSelection.ALL.events(),
-            NEVER);
+    String picture = "lib.start;lib.loop;my.main;lib.map;lib.call;my.work 5 thread=a";
+    assertFindsByThread(expected, samples, picture, method, transforms);
+  }
+
+  private static void assertFindsByThread(
+      Set<String> expected, long samples, String picture, String method, String... transforms) {
+    Profile merged = TextProfiles.of(picture);
+    ByThread threads = ByThread.of(merged, SampleSelection.ALL.events(), NEVER);
     StackView unfolded = threads.view(Transforms.NONE, NEVER);
     StackView folded = threads.view(Transforms.parse(List.of(transforms)), NEVER);
     Profile profile = threads.profile();

@@ -1,6 +1,7 @@
 package dev.candela.engine.view;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.analysis.tree.CallTree;
@@ -12,62 +13,43 @@ import org.junit.jupiter.api.Test;
 final class FrameKindsTest {
   private static final Profile PROFILE =
       TextProfiles.of(
-          """
-          a[interpreted];b[jit] 1
-          a[jit];b[inlined] 5
-          a[jit];b[inlined];read[native] 4
-          a[jit];b[jit] 3
-          GC[cpp] 2
-          """);
+          "a[interpreted];b[jit] 1",
+          "a[jit];b[inlined] 5",
+          "a[jit];b[inlined];read[native] 4",
+          "a[jit];b[jit] 3",
+          "GC[cpp] 2");
 
   @Test
   void aJoinedNodeRanAsMostOfItsSamples() {
-    assertEquals("GC CPP, a JIT, b INLINED, read NATIVE", kinds("frames:method"));
+    assertEquals("GC CPP, a JIT, b INLINED, read NATIVE", kinds(PROFILE, "frames:method"));
   }
 
   @Test
   void callersOfWhatIsFocusedOnRanAsTheyDidForIt() {
-    assertEquals("a JIT, b INLINED, read NATIVE", kinds("frames:method", "focus:read"));
-    assertEquals("a JIT, b INLINED", kinds("frames:method", "drop:read", "drop:GC"));
+    assertEquals("a JIT, b INLINED, read NATIVE", kinds(PROFILE, "frames:method focus:read"));
+    assertEquals("a JIT, b INLINED", kinds(PROFILE, "frames:method drop:read drop:GC"));
   }
 
   @Test
   void whatIsHiddenDoesNotColourItsCaller() {
     assertEquals(
-        "[native code only] SYNTHETIC, a JIT, b INLINED", kinds("frames:method", "native:off"));
+        "[native code only] SYNTHETIC, a JIT, b INLINED", kinds(PROFILE, "frames:method native:off"));
   }
 
   @Test
   void callersOfWhatIsFoldedOrHiddenRanAsTheyDid() {
     assertEquals(
         "a JIT, lib.x FOLD, b JIT",
-        kinds(
-            TextProfiles.of("a[jit];lib.x;lib.y;b[jit] 1"),
-            "focus:b",
-            "frames:method",
-            "fold:-lib.*"));
+        kinds(TextProfiles.of("a[jit];lib.x;lib.y;b[jit] 1"), "focus:b frames:method fold:-lib.*"));
     assertEquals(
         "a INTERPRETED, a JIT, lib.x FOLD, c JIT",
-        kinds(
-            TextProfiles.of("a[interpreted];a[jit];lib.x;lib.y;c[jit] 1"),
-            "focus:c",
-            "frames:method",
-            "fold:-lib.*"));
+        kinds(TextProfiles.of("a[interpreted];a[jit];lib.x;lib.y;c[jit] 1"), "focus:c frames:method fold:-lib.*"));
     assertEquals(
         "a INTERPRETED, a JIT, c JIT",
-        kinds(
-            TextProfiles.of("a[interpreted];a[jit];x[inlined];c[jit] 1"),
-            "hide:x",
-            "focus:c",
-            "frames:method"));
+        kinds(TextProfiles.of("a[interpreted];a[jit];x[inlined];c[jit] 1"), "hide:x focus:c frames:method"));
     assertEquals(
         "lib.x FOLD, a JIT, lib.x FOLD, c JIT",
-        kinds(
-            TextProfiles.of("lib.x;h[inlined];a[jit];h[inlined];lib.x;c[jit] 1"),
-            "hide:h",
-            "focus:c",
-            "frames:method",
-            "fold:-lib.*"));
+        kinds(TextProfiles.of("lib.x;h[inlined];a[jit];h[inlined];lib.x;c[jit] 1"), "hide:h focus:c frames:method fold:-lib.*"));
   }
 
   @Test
@@ -80,21 +62,13 @@ final class FrameKindsTest {
     assertEquals(new NativeTime(7, 3, 0, 0), TextProfiles.view(reads).nativeTime(NEVER));
   }
 
-  private static String kinds(String... transforms) {
-    return kinds(PROFILE, transforms);
-  }
-
-  private static String kinds(Profile profile, String... transforms) {
-    View view = TextProfiles.view(profile, transforms);
+  private static String kinds(Profile profile, String transforms) {
+    View view = TextProfiles.view(profile, transforms.split(" "));
     CallTree tree = CallTree.of(view.stacks(NEVER), NEVER);
     FrameKinds kinds = view.frameKinds(NEVER);
-    StringBuilder text = new StringBuilder();
-    for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
-      text.append(nodeId == 1 ? "" : ", ")
-          .append(tree.name(nodeId))
-          .append(' ')
-          .append(kinds.kind(tree.stackId(nodeId)));
-    }
-    return text.toString();
+    return joined(
+        tree.nodeCount() - 1,
+        ", ",
+        i -> tree.name(i + 1) + " " + kinds.kind(tree.stackId(i + 1)));
   }
 }

@@ -42,24 +42,24 @@ final class ViewTest {
           Transforms.parse(List.of("frames:method", "fold:-lib.*", "subtree:my.main")));
 
   private final ScanCount scans = new ScanCount();
+  private final View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
 
   @Test
   void addsSamplesUpOnceForAllThatIsMadeOfThem() {
-    View view = View.of(PROFILE, FOLDED);
+    View folded = View.of(PROFILE, FOLDED);
     assertEquals(0, scans.count());
-    assertEquals(9, view.stacks(scans).weights().totalSamples());
+    assertEquals(9, folded.stacks(scans).weights().totalSamples());
     assertEquals(1, scans.count());
-    assertEquals(FrameKind.JIT, view.frameKinds(scans).kind(1));
-    assertEquals(4, view.nativeTime(scans).weight());
-    assertTrue(view.foldSearch(scans).isPresent());
-    view.methodKinds(scans);
-    view.stacks(scans);
+    assertEquals(FrameKind.JIT, folded.frameKinds(scans).kind(1));
+    assertEquals(4, folded.nativeTime(scans).weight());
+    assertTrue(folded.foldSearch(scans).isPresent());
+    folded.methodKinds(scans);
+    folded.stacks(scans);
     assertEquals(1, scans.count());
   }
 
   @Test
   void otherShapesOfTheSameSamplesTakeNoPass() {
-    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
     view.stacks(scans);
     View opened = view.with(FOLDED);
     assertTrue(ProfileText.stacks(opened.stacks(scans)).contains("my.work;"));
@@ -70,7 +70,6 @@ final class ViewTest {
 
   @Test
   void otherSamplesTakeAPass() {
-    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
     SampleSelection ofA = SampleSelection.ALL.withThreads(ThreadChoice.named("a"));
     assertEquals(9, view.stacks(scans).weights().totalSamples());
     assertEquals(
@@ -80,7 +79,6 @@ final class ViewTest {
 
   @Test
   void stacksByThreadTakeAPassOnceHoweverTheyAreReshaped() {
-    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
     View threads = view.byThread(scans);
     assertSame(threads, view.byThread(scans));
     assertSame(threads, threads.byThread(scans));
@@ -95,7 +93,6 @@ final class ViewTest {
 
   @Test
   void tellsThreadsFromFrames() {
-    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
     View threads = view.byThread(NEVER);
     int frameId = threads.stacks(NEVER).stacks().frameId(1);
     assertTrue(threads.isByThread());
@@ -111,7 +108,6 @@ final class ViewTest {
 
   @Test
   void mergesItsThreadsAgainWhenItIsFilteredOtherwise() {
-    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
     View merged = view.byThread(NEVER).with(FOLDED);
     assertFalse(merged.isByThread());
     assertSame(PROFILE, merged.profile());
@@ -119,7 +115,6 @@ final class ViewTest {
 
   @Test
   void countsWhatOnlyWaitedOnce() {
-    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
     assertEquals(0, view.waitingSamples(scans));
     long passes = scans.count();
     assertEquals(0, view.with(FOLDED).waitingSamples(scans));
@@ -128,12 +123,12 @@ final class ViewTest {
 
   @Test
   void knowsWhatIsFolded() {
-    assertEquals(Optional.empty(), View.of(PROFILE, ProfileFilter.BY_METHOD).foldRules());
-    assertEquals(Optional.empty(), View.of(PROFILE, ProfileFilter.BY_METHOD).foldSearch(NEVER));
+    assertEquals(Optional.empty(), view.foldRules());
+    assertEquals(Optional.empty(), view.foldSearch(NEVER));
     View folded = View.of(PROFILE, FOLDED);
     assertTrue(folded.foldRules().orElseThrow().isLibrary("lib.sort"));
     assertEquals(
-        View.of(PROFILE, ProfileFilter.BY_METHOD).stacks(NEVER).stacks().size(),
+        view.stacks(NEVER).stacks().size(),
         folded.foldSearch(NEVER).orElseThrow().unfolded().stacks().size());
   }
 
@@ -148,9 +143,9 @@ final class ViewTest {
 
   @Test
   void isComputedByTheNextThatAsksIfTheFirstWasCancelled() {
-    View view = View.of(PROFILE, FOLDED);
-    assertThrows(CancellationException.class, () -> view.stacks(() -> true));
-    assertEquals(9, view.stacks(NEVER).weights().totalSamples());
+    View folded = View.of(PROFILE, FOLDED);
+    assertThrows(CancellationException.class, () -> folded.stacks(() -> true));
+    assertEquals(9, folded.stacks(NEVER).weights().totalSamples());
   }
 
   @Test

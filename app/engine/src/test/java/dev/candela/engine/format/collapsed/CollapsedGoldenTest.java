@@ -33,17 +33,14 @@ final class CollapsedGoldenTest {
     List<Path> cases = Golden.cases("collapsed");
     assertTrue(cases.size() >= 4, "found " + cases);
     for (Path folder : cases) {
-      Path nameless = temp.resolve("x");
-      Files.write(nameless, Files.readAllBytes(folder.resolve("input.collapsed")));
+      byte[] input = Files.readAllBytes(folder.resolve("input.collapsed"));
+      Path nameless = Files.write(temp.resolve("x"), input);
       Profile profile = ProfileReaders.read(nameless);
       Golden.check(folder.resolve("profile.txt"), rows(profile));
       String written = SampleText.collapsed(profile, ALL);
       Golden.check(folder.resolve("written.collapsed"), written);
-      Files.writeString(nameless, written);
-      assertEquals(
-          written,
-          SampleText.collapsed(ProfileReaders.read(nameless), ALL),
-          "rewritten: " + folder);
+      Profile again = ProfileReaders.read(Files.writeString(nameless, written));
+      assertEquals(written, SampleText.collapsed(again, ALL), "rewritten: " + folder);
     }
   }
 
@@ -70,13 +67,10 @@ final class CollapsedGoldenTest {
     FrameTable frames = symbols.frames();
     int methodId = frames.methodId(frameId);
     String module = symbols.strings().get(symbols.methods().moduleId(methodId));
+    int line = frames.lineNumber(frameId);
     return frames.kind(frameId)
-        + " <"
-        + symbols.className(methodId)
-        + "> <"
-        + symbols.methodName(methodId)
-        + ">"
+        + " <%s> <%s>".formatted(symbols.className(methodId), symbols.methodName(methodId))
         + (module.isEmpty() ? "" : " in " + module)
-        + (frames.lineNumber(frameId) == Ids.NONE ? "" : " line " + frames.lineNumber(frameId));
+        + (line == Ids.NONE ? "" : " line " + line);
   }
 }

@@ -6,13 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.ChildProcess;
 import dev.candela.engine.testkit.Programs;
 import dev.candela.engine.testkit.RandomProfiles;
 import dev.candela.engine.testkit.TextProfiles;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
@@ -45,10 +44,8 @@ final class GoToolTest {
   }
 
   private void check(Path go, Profile profile, String event, String value) throws IOException {
-    Path file = temp.resolve("profile.pb.gz");
-    try (OutputStream out = Files.newOutputStream(file)) {
-      PprofWriter.write(profile, out);
-    }
+    Path file =
+        Bytes.written(temp.resolve("profile.pb.gz"), out -> PprofWriter.write(profile, out));
     String printed =
         ChildProcess.run(
             go,

@@ -9,14 +9,15 @@ import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.RandomProfiles;
 import dev.candela.engine.testkit.Recordings;
 import dev.candela.engine.testkit.SampleText;
 import dev.candela.engine.testkit.TextProfiles;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
@@ -38,10 +39,8 @@ final class PprofWriterTest {
 
   @Test
   void keepsRealRecordings() throws IOException {
-    for (Path recording :
-        new Path[] {
-          Recordings.byJdk(25), Recordings.byAsyncProfiler("event=ctimer,wall,alloc=64k,lock=1ms")
-        }) {
+    Path async = Recordings.byAsyncProfiler("event=ctimer,wall,alloc=64k,lock=1ms");
+    for (Path recording : List.of(Recordings.byJdk(25), async)) {
       Profile profile = ProfileReaders.read(recording);
       assertTrue(profile.samples().stream().mapToInt(SampleTable::size).sum() > 100);
       assertEquals(SampleText.of(profile), SampleText.of(writtenAndRead(profile)));
@@ -86,10 +85,6 @@ final class PprofWriterTest {
   }
 
   private Path write(Profile profile) throws IOException {
-    Path file = temp.resolve("written");
-    try (OutputStream out = Files.newOutputStream(file)) {
-      PprofWriter.write(profile, out);
-    }
-    return file;
+    return Bytes.written(temp.resolve("written"), out -> PprofWriter.write(profile, out));
   }
 }

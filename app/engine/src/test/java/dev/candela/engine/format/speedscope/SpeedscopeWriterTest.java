@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,10 +32,8 @@ final class SpeedscopeWriterTest {
 
   @Test
   void keepsRealRecordings() throws IOException {
-    for (Path recording :
-        new Path[] {
-          Recordings.byJdk(25), Recordings.byAsyncProfiler("event=ctimer,wall,alloc=64k,lock=1ms")
-        }) {
+    Path async = Recordings.byAsyncProfiler("event=ctimer,wall,alloc=64k,lock=1ms");
+    for (Path recording : List.of(Recordings.byJdk(25), async)) {
       Profile profile = ProfileReaders.read(recording);
       assertTrue(profile.samples().stream().mapToInt(SampleTable::size).sum() > 100);
       checkRoundTrip(profile);

@@ -9,11 +9,10 @@ import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.Recordings;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
@@ -63,16 +62,15 @@ final class ChunkRangeTest {
 
   /** The same recording again and again, each a minute after the one before. */
   private static byte[] copies() throws IOException {
-    byte[] one = Files.readAllBytes(Recordings.byJdk(25));
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    byte[] one = Bytes.of(Recordings.byJdk(25));
+    byte[][] copies = new byte[COPIES][];
     for (int copy = 0; copy < COPIES; copy++) {
-      byte[] shifted = one.clone();
-      ByteBuffer header = ByteBuffer.wrap(shifted);
+      copies[copy] = one.clone();
+      ByteBuffer header = ByteBuffer.wrap(copies[copy]);
       assertEquals(one.length, header.getLong(8), "the recording is one chunk");
       header.putLong(START_NANOS_AT, header.getLong(START_NANOS_AT) + copy * MINUTE);
-      all.write(shifted);
     }
-    return all.toByteArray();
+    return Bytes.joined(copies);
   }
 
   private static Profile read(Path file, String type, boolean part) throws IOException {

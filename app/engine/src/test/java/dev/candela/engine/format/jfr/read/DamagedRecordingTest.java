@@ -12,12 +12,12 @@ import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.Recordings;
 import dev.candela.engine.testkit.SampleText;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -32,11 +32,10 @@ final class DamagedRecordingTest {
   void cutFileEqualsItsIntactChunks() throws IOException {
     byte[] one = recording();
     Profile intact = read(one);
-    byte[] two = Arrays.copyOf(one, one.length * 2);
-    System.arraycopy(one, 0, two, one.length, one.length);
+    
     // Cut in the header of the second chunk: nothing of it can be read.
     for (int rest : new int[] {1, 30, 67}) {
-      Profile cut = read(Arrays.copyOf(two, one.length + rest));
+      Profile cut = read(Bytes.joined(one, Arrays.copyOf(one, rest)));
       assertEquals(intact.eventCounts(), cut.eventCounts(), rest + " bytes of the second chunk");
       assertEquals(SampleText.of(intact), SampleText.of(cut));
       assertFalse(cut.warnings().isEmpty());
@@ -127,8 +126,7 @@ final class DamagedRecordingTest {
   }
 
   private static Profile read(byte[] content) throws IOException {
-    Path file = Recordings.file("damaged.jfr", content);
-    return ProfileReaders.read(file);
+    return ProfileReaders.read(Recordings.file("damaged.jfr", content));
   }
 
   private static long total(Profile profile) {

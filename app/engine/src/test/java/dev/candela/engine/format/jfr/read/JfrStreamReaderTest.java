@@ -9,6 +9,7 @@ import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.jfr.read.JfrFormat.JfrStreamReader;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.Recordings;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -16,7 +17,6 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +29,7 @@ final class JfrStreamReaderTest {
 
   @Test
   void needsNoSecondCopyOfAChunk() throws IOException {
-    byte[] recording = Files.readAllBytes(Recordings.byAsyncProfiler("event=ctimer"));
+    byte[] recording = Bytes.of(Recordings.byAsyncProfiler("event=ctimer"));
     byte[] large = withPadding(recording, LARGE_BYTES);
     byte[] smaller = withPadding(recording, LARGE_BYTES - 100);
     Profile twice = read(large, smaller); // also loads what is needed
@@ -45,7 +45,7 @@ final class JfrStreamReaderTest {
 
   @Test
   void saysWhereInTheStreamADamagedChunkIs() throws IOException {
-    byte[] recording = Files.readAllBytes(Recordings.byAsyncProfiler("event=ctimer"));
+    byte[] recording = Bytes.of(Recordings.byAsyncProfiler("event=ctimer"));
     byte[] cut = Arrays.copyOf(recording, recording.length - 100);
     String warnings = read(recording, cut).warnings().toString();
     assertContains(
@@ -54,7 +54,7 @@ final class JfrStreamReaderTest {
 
   @Test
   void readsARecordingThatOtherBytesFollow() throws IOException {
-    byte[] recording = Files.readAllBytes(Recordings.byAsyncProfiler("event=ctimer"));
+    byte[] recording = Bytes.of(Recordings.byAsyncProfiler("event=ctimer"));
     Profile alone = read(recording);
     for (int length : new int[] {25, 68, 1 << 20}) {
       Profile profile = read(recording, new byte[length]);

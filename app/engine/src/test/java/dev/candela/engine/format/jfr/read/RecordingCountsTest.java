@@ -9,6 +9,7 @@ import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.JfrTool;
 import dev.candela.engine.testkit.Lz4Frames;
 import dev.candela.engine.testkit.Packed;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -50,21 +52,19 @@ final class RecordingCountsTest {
 
   @Test
   void countsEventsOfChunksInAnyNumber() throws IOException {
-    byte[] plain = Files.readAllBytes(jdk25());
-    assertCounts(Recordings.file("thrice.jfr", join(plain, plain, plain)), "jdk.CPUTimeSample");
+    byte[] thrice = Bytes.of(jdk25(), jdk25(), jdk25());
+    assertCounts(Recordings.file("thrice.jfr", thrice), "jdk.CPUTimeSample");
   }
 
   /** The JDK's tool takes every chunk's type numbers for the first one's, so it is asked apart. */
   @Test
   void countsEventsOfSeveralRecordersInOneFile() throws IOException {
-    List<Path> parts = List.of(Recordings.byJdk(17), Recordings.byAsyncProfiler(ASYNC), jdk25());
+    Path[] parts = {Recordings.byJdk(17), Recordings.byAsyncProfiler(ASYNC), jdk25()};
     Map<String, Long> expected = new TreeMap<>();
-    byte[] all = {};
     for (Path part : parts) {
       JfrTool.summary(part).forEach((type, count) -> expected.merge(type, count, Long::sum));
-      all = join(all, Files.readAllBytes(part));
     }
-    Profile profile = ProfileReaders.read(Recordings.file("several.jfr", all));
+    Profile profile = ProfileReaders.read(Recordings.file("several.jfr", Bytes.of(parts)));
     assertEquals(expected, profile.eventCounts());
     assertSums(
         profile, "Some jdk.OldObjectSample events have no weight, so samples are counted instead.");
@@ -97,14 +97,6 @@ final class RecordingCountsTest {
         List.of("Other entries of the zip archive were skipped: second.jfr"), profile.warnings());
   }
 
-  private static byte[] join(byte[]... parts) {
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
-    for (byte[] part : parts) {
-      all.writeBytes(part);
-    }
-    return all.toByteArray();
-  }
-
   private static Path jdk25() {
     return Recordings.byJdk(
         25, "jdk.CPUTimeSample#enabled=true", "jdk.CPUTimeSample#throttle=10ms");
@@ -125,16 +117,11 @@ final class RecordingCountsTest {
     for (SampleTable table : profile.samples()) {
       String type = table.type().name();
       assertEquals(profile.eventCounts().get(type), (long) table.size(), type);
-      long weight = table.weightSum();
       StringBuilder collapsed = new StringBuilder();
       CollapsedWriter.write(profile, table, WriteOptions.THREADS, collapsed);
-      long written =
-          collapsed
-              .toString()
-              .lines()
-              .mapToLong(l -> Long.parseLong(l.substring(l.lastIndexOf(' ') + 1)))
-              .sum();
-      assertEquals(weight, written, type);
+      LongStream written =
+          collapsed.toString().lines().mapToLong(l -> Long.parseLong(l.replaceFirst(".* ", "")));
+      assertEquals(table.weightSum(), written.sum(), type);
     }
     for (EventTable table : profile.events()) {
       assertEquals(

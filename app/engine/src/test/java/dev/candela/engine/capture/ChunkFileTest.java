@@ -69,8 +69,7 @@ class ChunkFileTest {
     Path other = Files.writeString(directory.resolve("other"), "kept");
     Files.createSymbolicLink(directory.resolve("x.jfr.part"), other);
     try (ChunkFile file = new ChunkFile(path())) {
-      file.part(-1, 0, Chunks.named("beside"));
-      file.ended(-1, 10);
+      Chunks.add(file, -1, "beside");
       file.finish();
     }
     assertEquals("kept", Files.readString(other));
@@ -80,8 +79,7 @@ class ChunkFileTest {
   @Test
   void putsChunksBehindOneAnother() throws IOException {
     try (ChunkFile file = new ChunkFile(path())) {
-      file.part(1, 0, Chunks.named("first"));
-      RecordedChunk first = file.ended(1, 9);
+      RecordedChunk first = Chunks.add(file, 1, "first");
       file.part(2, 0, Chunks.named("sec"));
       part(file, 2, 7, "ond");
       RecordedChunk second = file.ended(2, 10);
@@ -99,8 +97,7 @@ class ChunkFileTest {
     try (ChunkFile file = new ChunkFile(path())) {
       file.part(-1, 0, Chunks.named("grows"));
       RecordedChunk grows = file.flushed(-1, 9);
-      file.part(1, 0, Chunks.named("first"));
-      file.ended(1, 9);
+      Chunks.add(file, 1, "first");
       part(file, -1, 9, " on");
       file.flushed(-1, 12);
       file.part(2, 0, Chunks.named("cut"));
@@ -120,12 +117,10 @@ class ChunkFileTest {
   void refusesAFileThatIsBeingWritten() throws IOException {
     assertFalse(ChunkFile.isInUse(path()));
     try (ChunkFile file = new ChunkFile(path())) {
-      file.part(1, 0, Chunks.named("first"));
-      file.ended(1, 9);
+      Chunks.add(file, 1, "first");
       assertTrue(ChunkFile.isInUse(path()));
       assertThrows(ChunkFile.InUse.class, () -> new ChunkFile(path()));
-      file.part(2, 0, Chunks.named("second"));
-      file.ended(2, 10);
+      Chunks.add(file, 2, "second");
       file.finish();
     }
     assertFalse(ChunkFile.isInUse(path()));
@@ -146,8 +141,7 @@ class ChunkFileTest {
     }
     Files.write(part, header);
     try (ChunkFile file = new ChunkFile(path())) {
-      file.part(-1, 0, Chunks.named("beside"));
-      file.ended(-1, 10);
+      Chunks.add(file, -1, "beside");
       assertEquals("", content(), "its first chunk goes behind no older one");
       assertEquals("|beside", Chunks.names(Files.readAllBytes(part)));
     }
@@ -162,8 +156,7 @@ class ChunkFileTest {
     }
     assertEquals("|older and longer", content());
     try (ChunkFile file = new ChunkFile(path())) {
-      file.part(1, 0, Chunks.named("new"));
-      file.ended(1, 7);
+      Chunks.add(file, 1, "new");
       assertEquals("|new", content());
       file.finish();
     }
@@ -183,8 +176,7 @@ class ChunkFileTest {
   @Test
   void keepsTheFileWholeWhileAChunkIsUnfinished() throws IOException {
     try (ChunkFile file = new ChunkFile(path())) {
-      file.part(1, 0, Chunks.named("first"));
-      file.ended(1, 9);
+      Chunks.add(file, 1, "first");
       file.part(2, 0, Chunks.named("never finished"));
       assertEquals("|first", content());
       assertEquals(18, file.finish());
@@ -217,8 +209,7 @@ class ChunkFileTest {
       file.part(1, 0, Chunks.named("a"));
       file.flushed(1, 5);
       assertTrue(file.ended(1, 5).complete());
-      file.part(2, 0, Chunks.named("b"));
-      file.ended(2, 5);
+      Chunks.add(file, 2, "b");
       assertEquals(2, file.chunks());
     }
     assertEquals("|a|b", content());

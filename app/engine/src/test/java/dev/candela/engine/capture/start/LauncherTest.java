@@ -137,22 +137,19 @@ class LauncherTest {
 
   @Test
   void givesTheProgramWhatTheStartScriptChanged() {
-    Map<String, String> replaced =
-        new HashMap<>(Map.of("LC_ALL", "C.UTF-8", "CANDELA_LC_ALL", "C"));
-    Launcher.restore(replaced);
-    assertEquals(Map.of("LC_ALL", "C"), replaced);
+    assertEquals(
+        Map.of("LC_ALL", "C"), restored(Map.of("LC_ALL", "C.UTF-8", "CANDELA_LC_ALL", "C")));
+    assertEquals(Map.of(), restored(Map.of("LC_ALL", "C.UTF-8", "CANDELA_LC_ALL", "")));
+    assertEquals(
+        Map.of("GDK_GL", "always"),
+        restored(Map.of("GDK_GL", "disable", "CANDELA_GDK_GL", "always")));
+    Map<String, String> untouched = Map.of("LC_ALL", "de_DE.UTF-8");
+    assertEquals(untouched, restored(untouched));
+  }
 
-    Map<String, String> added = new HashMap<>(Map.of("LC_ALL", "C.UTF-8", "CANDELA_LC_ALL", ""));
-    Launcher.restore(added);
-    assertEquals(Map.of(), added);
-
-    Map<String, String> drawn =
-        new HashMap<>(Map.of("GDK_GL", "disable", "CANDELA_GDK_GL", "always"));
-    Launcher.restore(drawn);
-    assertEquals(Map.of("GDK_GL", "always"), drawn);
-
-    Map<String, String> untouched = new HashMap<>(Map.of("LC_ALL", "de_DE.UTF-8"));
-    Launcher.restore(untouched);
-    assertEquals(Map.of("LC_ALL", "de_DE.UTF-8"), untouched);
+  private static Map<String, String> restored(Map<String, String> environment) {
+    Map<String, String> restored = new HashMap<>(environment);
+    Launcher.restore(restored);
+    return restored;
   }
 }

@@ -16,7 +16,6 @@ import dev.candela.engine.capture.testkit.AttachMain;
 import dev.candela.engine.capture.testkit.CandelaProcess;
 import dev.candela.engine.capture.testkit.DeadSockets;
 import dev.candela.engine.capture.testkit.RealAgent;
-import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.capture.testkit.Targets;
 import dev.candela.wire.EngineKind;
@@ -73,11 +72,8 @@ class OtherUserTest {
     Files.setAttribute(tmp, "unix:mode", 01777);
     TargetProcess target =
         targets.add(
-            TargetProcess.startAs(
-                Administrator.AS_NOBODY,
-                TargetJdks.feature(feature),
-                List.of("-XX:+EnableDynamicAgentLoading", "-Djava.io.tmpdir=" + tmp),
-                List.of()));
+            Administrator.targetOfNobody(
+                feature, "-XX:+EnableDynamicAgentLoading", "-Djava.io.tmpdir=" + tmp));
     LocalDateTime now = LocalDateTime.now(ZoneId.systemDefault());
     DateTimeFormatter name = DateTimeFormatter.ofPattern("yyyy_MM_dd_HH_mm_ss");
     for (int i = 0; i < 600; i++) {
@@ -90,16 +86,12 @@ class OtherUserTest {
         new SamplingSettings(EngineKind.JFR, Map.of(EventKind.CPU, 0L), 0, false, 0);
     for (int round = 0; round < 2; round++) {
       AgentConnection connection = new Attacher(files).attach(target.pid(), phase -> {}).await();
+      Path file = directory.resolve("x.jfr");
+      SessionListener silent = SessionListener.SILENT;
       String reason =
           message(
               CaptureFailure.class,
-              () ->
-                  LiveSession.start(
-                      connection,
-                      settings,
-                      directory.resolve("x.jfr"),
-                      null,
-                      new SessionListener() {}));
+              () -> LiveSession.start(connection, settings, file, null, silent));
       assertContains(", belongs to another user, who could read", reason);
     }
   }

@@ -99,14 +99,9 @@ class OwnRecordingsTest {
   void ofAnotherUserInAContainer() throws Exception {
     Container.assumePossible();
     Path root = Files.createDirectory(directory.resolve("root"));
+    String option = "-XX:StartFlightRecording:name=continuous";
     try (Container container =
-        Container.start(
-            root,
-            TargetJdks.feature(17),
-            "shop",
-            true,
-            65534,
-            "-XX:StartFlightRecording:name=continuous")) {
+        Container.start(root, TargetJdks.feature(17), "shop", true, 65534, option)) {
       OwnRecordings recordings = new OwnRecordings(container.pid());
       Path file = directory.resolve("x.jfr");
       recordings.copy(recordings.find("continuous"), file);
@@ -175,11 +170,8 @@ class OwnRecordingsTest {
     ViaCommand command =
         new ViaCommand(List.of("env", "JAVA_HOME=" + directory, "TMPDIR=" + directory));
     try (OwnRecordings recordings = OwnRecordings.of(1, command, files)) {
-      String said =
-          message(
-              CaptureFailure.class,
-              () -> recordings.copy(new OwnRecordings.Entry(1, "own", "", true), file));
-      assertContains(reason, said);
+      OwnRecordings.Entry own = new OwnRecordings.Entry(1, "own", "", true);
+      assertContains(reason, message(CaptureFailure.class, () -> recordings.copy(own, file)));
     }
     assertEquals("older", Files.readString(file));
     assertEquals(List.of("x.jfr"), List.of(place.toFile().list()));
@@ -270,11 +262,7 @@ class OwnRecordingsTest {
     Administrator.assume();
     try (TargetProcess target = target(17, "own");
         TargetProcess other =
-            TargetProcess.startAs(
-                Administrator.AS_NOBODY,
-                TargetJdks.feature(17),
-                List.of("-XX:StartFlightRecording:name=other"),
-                List.of())) {
+            Administrator.targetOfNobody(17, "-XX:StartFlightRecording:name=other")) {
       assertEquals("other", new OwnRecordings(other.pid()).find("").name());
       Path socket = Path.of("/tmp", ".java_pid" + target.pid());
       Files.move(Path.of("/tmp", ".java_pid" + other.pid()), socket);

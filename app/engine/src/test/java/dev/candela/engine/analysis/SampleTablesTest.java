@@ -26,18 +26,23 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.testkit.TextProfiles;
+import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.TimeGrid;
 import dev.candela.engine.view.TimedSamples;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
+import dev.candela.engine.view.transform.Transforms;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedSet;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class SampleTablesTest {
@@ -358,5 +363,68 @@ final class SampleTablesTest {
     Profile build() {
       return builder.build();
     }
+  }
+
+  @Test
+  void groupsVirtualThreadsByThemselves() {
+    ProfileBuilder builder = new ProfileBuilder();
+    builder.threads().intern(new ProfiledThread("http-1", "main", 11, 101, false));
+    builder.threads().intern(new ProfiledThread("http-2", "", 12, -1, true));
+    builder.threads().intern(new ProfiledThread("http-3", "", 13, -1, true));
+    builder.threads().intern(new ProfiledThread("http-4", "main", 14, 104, false));
+    Profile profile = builder.build();
+    int[] threadIds = IntStream.range(0, 4).toArray();
+    assertEquals(
+        List.of(
+            new ThreadPool("http-*", List.of(0, 3)),
+            new ThreadPool("http-* (virtual)", List.of(1, 2))),
+        ThreadPool.group(profile.threads(), threadIds));
+  }
+
+  @Test
+  void marksTheLocksOfTheRecorder() {
+    assertEquals("shop.Stock @ 69d0", namedLock("shop.Stock").name());
+    assertEquals(
+        "JDK Flight Recorder namedLock: jdk.jfr.internal.PlatformRecorder @ 69d0",
+        namedLock("jdk.jfr.internal.PlatformRecorder").name());
+  }
+
+  private static ContendedLock namedLock(String className) {
+    return new ContendedLock(
+        className, new LinkedHashSet<>(List.of(0x69d0L)), 2, 290, 277, List.of());
+  }
+
+  private static double share(Profile profile, SampleSelection selection) {
+    View view = View.of(profile, new ProfileFilter(selection, Transforms.NONE));
+    return MonitorWaits.share(view, NEVER);
+  }
+
+  @Test
+  void countsSamplesThatTellOfAMonitorTwiceOnce() {
+    Profile profile =
+        TextProfiles.of(
+            "main;ObjectMonitor::enter:1[native] 3 event=wall state=blocked",
+            "main;ObjectMonitor::enter_internal:1[native];futex[native] 2 event=wall",
+            "main;run 1 event=wall state=blocked",
+            "main;run 4 event=wall");
+    assertEquals(0.6, share(profile, ALL));
+    assertEquals(1, share(profile, ALL.withStates(Set.of(ThreadState.BLOCKED))));
+    Set<ThreadState> both = Set.of(ThreadState.BLOCKED, ThreadState.WAITING);
+    assertEquals(1, share(profile, ALL.withStates(both)));
+    assertEquals(2 / 6., share(profile, ALL.withStates(Set.of(ThreadState.RUNNABLE))));
+  }
+
+  @Test
+  void countsNoWaitsForMonitorsThatNoSynchronizedEnters() {
+    String reentering = "main;java.lang.Object.wait0;ObjectMonitor::enter:1[native] ";
+    Profile profile =
+        TextProfiles.of(
+            reentering + "1 event=wall",
+            "main;java.lang.Object.wait 1 event=wall state=blocked",
+            "main;InstanceKlass::initialize_impl:1[native];ObjectMonitor::enter:1[native] 1"
+                + " event=wall",
+            "main;run 1 event=wall");
+    assertEquals(0, share(profile, ALL));
+    assertEquals(0, share(TextProfiles.of("main;ObjectMonitor::enter:1[native] 3"), ALL));
   }
 }

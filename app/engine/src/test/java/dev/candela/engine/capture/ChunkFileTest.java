@@ -8,14 +8,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.ChunkFile.RecordedChunk;
 import dev.candela.engine.capture.testkit.Administrator;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -246,5 +251,59 @@ class ChunkFileTest {
       file.finish();
     }
     assertArrayEquals(big, Files.readAllBytes(path()));
+  }
+
+  private final CountDownLatch offered = new CountDownLatch(1);
+  private final List<Long> fed = new ArrayList<>();
+  private final List<List<Long>> shown = new ArrayList<>();
+
+  
+
+  @Test
+  void eventsBesideTheSamplesAreShownWithTheNextSamples() throws Exception {
+    feed(1, -1, 2);
+    assertEquals(List.of(List.of(1L), List.of(1L, -1L, 2L)), shown);
+  }
+
+  @Test
+  void eventsThatNoSamplesFollowAreShownToo() throws Exception {
+    feed(1, -1);
+    assertEquals(List.of(List.of(1L), List.of(1L, -1L)), shown);
+  }
+
+  /** All of them wait while the first is read. */
+  private void feed(long... numbers) throws IOException, InterruptedException {
+    SessionListener listener =
+        new SessionListener() {
+          @Override
+          public void onProfile(Profile profile) {
+            shown.add(List.copyOf(fed));
+          }
+        };
+    try (ChunkFile file = new ChunkFile(path())) {
+      file.part(-1, 0, new byte[1]);
+      ChunkFeeder feeder =
+          new ChunkFeeder(
+              file,
+              (chunk, _) -> {
+                awaitAll();
+                fed.add(chunk.number());
+                return new ProfileBuilder().build();
+              },
+              listener);
+      for (long number : numbers) {
+        feeder.offer(new RecordedChunk(number, 0, 0, true, ByteBuffer.allocate(0)));
+      }
+      offered.countDown();
+      feeder.finish();
+    }
+  }
+
+  private void awaitAll() {
+    try {
+      offered.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

@@ -10,12 +10,16 @@ import static dev.candela.engine.diff.DiffText.verdict;
 import static dev.candela.engine.diff.DiffText.verdicts;
 import static dev.candela.engine.diff.SimulatedRun.cores;
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.diff.DiffBuilder.Both;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.testkit.RandomProfiles;
@@ -26,6 +30,7 @@ import dev.candela.engine.view.select.ThreadChoice;
 import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.Transforms;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
 /** What every comparison must say, whatever the program. */
@@ -156,5 +161,37 @@ final class DiffGoldenTest {
     return DiffText.side("it", profile, filter);
   }
 
-  
+  @Test
+  void worksOutBothResults() {
+    assertEquals(new Both<>("one", "other"), Both.of(() -> "one", () -> "other"));
+  }
+
+  @Test
+  void throwsWhatWentWrongAsItIs() {
+    CancellationException given = new CancellationException("enough");
+    Runnable fails =
+        () -> {
+          throw given;
+        };
+    assertSame(given, assertThrows(CancellationException.class, () -> Both.run(fails, () -> {})));
+    assertEquals("enough", message(CancellationException.class, () -> Both.run(() -> {}, fails)));
+  }
+
+  @Test
+  void samplesOfOneCostAreCostsAsWell() {
+    Diff even = diff("main;a 0.5", "main;a 0.5");
+    DiffTree tree = even.tree();
+    assertEquals(true, tree.isEven(Side.BEFORE));
+    double costOfOne =
+        tree.total(Side.BEFORE, CallTree.ROOT) / tree.totalSamples(Side.BEFORE, CallTree.ROOT);
+    int nodeId = node(even, "main;a");
+    assertEquals(
+        tree.totalSamples(Side.BEFORE, nodeId) * costOfOne, tree.total(Side.BEFORE, nodeId), 1e-12);
+    assertEquals(
+        tree.selfSamples(Side.AFTER, nodeId)
+            * tree.total(Side.AFTER, CallTree.ROOT)
+            / tree.totalSamples(Side.AFTER, CallTree.ROOT),
+        tree.self(Side.AFTER, nodeId),
+        1e-12);
+  }
 }

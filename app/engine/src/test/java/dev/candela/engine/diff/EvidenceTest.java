@@ -3,17 +3,21 @@ package dev.candela.engine.diff;
 import static dev.candela.engine.diff.DiffText.diff;
 import static dev.candela.engine.diff.DiffText.node;
 import static dev.candela.engine.diff.DiffText.row;
+import static dev.candela.engine.diff.SimulatedRun.cores;
 import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.diff.Diff.GreyMethods;
 import dev.candela.engine.diff.Evidence.Reason;
 import dev.candela.engine.diff.identity.IdentityRules;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
-/** Questions for reasons. */
+/** Questions for reasons, and methods that are called from many places, each of which tells little. */
 final class EvidenceTest {
   @Test
   void aQuestionThatNobodyWaitsForEndsAndTheNextOneIsAnswered() {
@@ -50,5 +54,37 @@ final class EvidenceTest {
     assertEquals(1, ((Reason.Under) ofGet.getFirst()).part(), 1e-9);
     List<Reason> ofFind = evidence.ofMethod(row(diff, "find"), NEVER);
     assertEquals("equals", ((Reason.Under) ofFind.getFirst()).name());
+  }
+
+  private static final int PLACES = 40;
+
+  @Test
+  void countsMethodsThatOnlyAllPlacesTogetherTell() {
+    Diff diff = diff(scattered(0.004), scattered(0.0055).seed(2));
+    assertTrue(diff.methods().totalVerdict(row(diff, "leaf")).isMore());
+    GreyMethods found = GreyMethods.of(diff);
+    assertEquals(new GreyMethods(1, 1), found);
+    assertTrue(found.areNotable());
+  }
+
+  @Test
+  void doesNotCountMethodsWithAColouredFrame() {
+    Diff diff =
+        diff("main;slow 0.1, main;other 0.5", "main;slow 0.3, main;other 0.5");
+    GreyMethods found = GreyMethods.of(diff);
+    assertTrue(found.changed() > 0);
+    assertEquals(0, found.grey());
+    assertFalse(found.areNotable());
+  }
+
+  private static SimulatedRun scattered(double coresOfEach) {
+    Object[] program = new Object[4 * PLACES];
+    for (int place = 0; place < PLACES; place++) {
+      program[4 * place] = "main;place" + place + ";leaf";
+      program[4 * place + 1] = coresOfEach;
+      program[4 * place + 2] = "main;place" + place;
+      program[4 * place + 3] = 0.016;
+    }
+    return cores(program);
   }
 }

@@ -15,6 +15,7 @@ import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.BitSet;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -157,5 +158,44 @@ final class FlameMatchesTest {
   private static String paths(FlameMatches matches) {
     FlameTree tree = matches.layout().tree();
     return joined(matches.count(), " ", i -> NodePaths.of(tree, matches.nodeId(i)).text());
+  }
+
+  private static final String NAME = "com.acme.Orders$Line.<init>";
+
+  @Test
+  void findsWhatIsTypedAsItStandsAndAsAnExpression() {
+    assertTrue(finds("orders", NAME));
+    assertTrue(finds("Orders$Line", NAME));
+    assertTrue(finds("acme.orders", NAME));
+    assertTrue(finds("acme.+<init>", NAME));
+    assertTrue(finds("m.acme|nothing", NAME));
+    assertTrue(finds("a|b", "a|b"));
+    assertTrue(finds("f(", "f(x"));
+    assertFalse(finds("orders.linE", NAME));
+    assertFalse(finds("line.orders", NAME));
+  }
+
+  @Test
+  void looksOnceThroughANameThatATextWithoutMetacharactersIsNotIn() {
+    assertEquals(looks(NamePattern.substring("zzz")), looks(NamePattern.typed("zzz")));
+    assertEquals(looks(NamePattern.regex("zzz.run")), looks(NamePattern.typed("zzz.run")));
+    assertTrue(looks(NamePattern.typed("zz[z]")) > looks(NamePattern.regex("zz[z]")));
+  }
+
+  private static boolean finds(String typed, String name) {
+    return NamePattern.typed(typed).isIn(name, NEVER);
+  }
+
+  /** How many characters it looks at. */
+  private static long looks(NamePattern pattern) {
+    AtomicLong looks = new AtomicLong();
+    assertFalse(
+        pattern.isIn(
+            NAME,
+            () -> {
+              looks.incrementAndGet();
+              return false;
+            }));
+    return looks.get();
   }
 }

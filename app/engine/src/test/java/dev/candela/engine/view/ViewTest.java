@@ -3,12 +3,15 @@ package dev.candela.engine.view;
 import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.Span;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.ScanCount;
 import dev.candela.engine.testkit.TextProfiles;
@@ -17,6 +20,7 @@ import dev.candela.engine.view.select.ThreadChoice;
 import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.view.transform.StackPath;
 import dev.candela.engine.view.transform.StackTransforms;
+import dev.candela.engine.view.transform.StackView;
 import dev.candela.engine.view.transform.Transforms;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +31,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 final class ViewTest {
@@ -184,5 +189,49 @@ final class ViewTest {
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** As of pprof, which says when it was recorded, but not when each sample was taken. */
+  @Test
+  void keepsStartAndDurationOfSamplesWithoutTimes() {
+    Span recorded = new Span(1_000_000_000, 31_000_000_000L);
+    ProfileBuilder builder = new ProfileBuilder();
+    builder.recorded(recorded);
+    Profile profile = builder.build();
+    Profile shown = FilteredProfile.of(profile, SampleSelection.ALL, StackView.of(profile), NEVER);
+    assertEquals(List.of(recorded), shown.recorded().spans());
+  }
+
+  private static final Transforms ONE = Transforms.parse(List.of("hide:a"));
+  private static final Transforms TWO = ONE.plus(StackTransforms.parse("hide:b"));
+  private static final Transforms OTHER = ONE.plus(StackTransforms.parse("hide:c"));
+
+  private final Profile cached = TextProfiles.of("a;b;c 1\nb;c 2\n");
+  private final ViewCache cache = new ViewCache(StackView.of(cached));
+
+  @Test
+  void aCacheTakesUpWhereItLeftOff() {
+    StackView two = cache.view(TWO, NEVER);
+    StackView one = cache.view(ONE, NEVER);
+    assertSame(two, cache.view(TWO, NEVER));
+    assertNotSame(two, cache.view(OTHER, NEVER));
+    assertSame(one, cache.view(ONE, NEVER));
+    assertEquals("b 3\n", shown(OTHER));
+    assertEquals("c 3\n", shown(TWO));
+    assertEquals("a;b;c 1\nb;c 2\n", shown(Transforms.NONE));
+  }
+
+  @Test
+  void aCancelledStepIsDoneAgain() {
+    AtomicInteger asked = new AtomicInteger();
+    assertThrows(
+        CancellationException.class, () -> cache.view(TWO, () -> asked.incrementAndGet() > 1));
+    assertEquals("b;c 3\n", shown(ONE));
+    assertEquals("c 3\n", shown(TWO));
+  }
+
+  private String shown(Transforms transforms) {
+    StackWeights all = StackWeights.of(cached, SampleSelection.ALL, NEVER);
+    return ProfileText.stacks(WeightedStacks.of(all, cache.view(transforms, NEVER)));
   }
 }

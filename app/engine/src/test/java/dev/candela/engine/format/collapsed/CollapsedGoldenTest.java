@@ -12,6 +12,7 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.testkit.Golden;
 import dev.candela.engine.testkit.SampleText;
+import dev.candela.engine.testkit.TextProfiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,5 +73,30 @@ final class CollapsedGoldenTest {
         + " <%s> <%s>".formatted(symbols.className(methodId), symbols.methodName(methodId))
         + (module.isEmpty() ? "" : " in " + module)
         + (line == Ids.NONE ? "" : " line " + line);
+  }
+
+  @Test
+  void samplesWithoutAThreadBeginWithTheirFrames() throws IOException {
+    assertWrites(
+        """
+        [no stack] 4
+        [worker tid=0];app.Main.run 4
+        app.Main.run 2
+        """,
+        """
+        app.Main.run 1 thread=worker
+        app.Main.run 2 thread=-
+        app.Main.run 3 thread=worker
+        - 4 thread=-
+        """);
+  }
+
+  @Test
+  void aProfileOfNothingButThreadlessSamplesCanBeWrittenByThread() throws IOException {
+    assertWrites("app.Main.run 7\n", "app.Main.run 7 thread=-");
+  }
+
+  private static void assertWrites(String expected, String picture) throws IOException {
+    assertEquals(expected, SampleText.collapsed(TextProfiles.of(picture), WriteOptions.THREADS));
   }
 }

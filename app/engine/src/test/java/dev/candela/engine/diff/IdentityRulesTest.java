@@ -22,54 +22,42 @@ import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Transforms;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class IdentityRulesTest {
-  @Test
-  void takesNumbersOffLambdas() {
-    assertEquals("a.B$$Lambda", className("a.B$$Lambda/0x00007f1c01003400"));
-    assertEquals("a.B$$Lambda", className("a.B$$Lambda$14/0x0000000800c03400"));
-    assertEquals("a.B$$Lambda", className("a.B$$Lambda$14.1234567890"));
-    assertEquals("lambda$run", methodName("lambda$run$3"));
-    assertEquals("lambda$run$inner", methodName("lambda$run$inner$12"));
+  @ParameterizedTest
+  @CsvSource({
+    "a.B$$Lambda/0x00007f1c01003400, a.B$$Lambda",
+    "a.B$$Lambda$14/0x0000000800c03400, a.B$$Lambda",
+    "a.B$$Lambda$14.1234567890, a.B$$Lambda",
+    "java.lang.invoke.LambdaForm$MH.0x0000000800c03400, java.lang.invoke.LambdaForm$MH",
+    "java.lang.invoke.LambdaForm$DMH/12, java.lang.invoke.LambdaForm$DMH",
+    "a.Hidden/0x000001, a.Hidden",
+    "a.Hidden+0x0000000801003400, a.Hidden",
+    "jdk.proxy2.$Proxy17, jdk.proxy.$Proxy",
+    "com.sun.proxy.$Proxy3, com.sun.proxy.$Proxy",
+    "jdk.internal.reflect.GeneratedMethodAccessor12, jdk.internal.reflect.GeneratedMethodAccessor",
+    "sun.reflect.GeneratedSerializationConstructorAccessor1,"
+        + " sun.reflect.GeneratedSerializationConstructorAccessor",
+    "a.Service$$EnhancerBySpringCGLIB$$1f2e3d4c, a.Service$$EnhancerBySpringCGLIB",
+    "a.Service$$SpringCGLIB$$0, a.Service$$SpringCGLIB",
+    "a.Entity$HibernateProxy$aB3xYz, a.Entity$HibernateProxy",
+    "a.Thing$ByteBuddy$Q1w2E3, a.Thing$ByteBuddy"
+  })
+  void takesNumbersAddressesAndSuffixesOffClasses(String name, String shown) {
+    assertEquals(shown, className(name));
   }
 
-  @Test
-  void takesAddressesOffHiddenClasses() {
-    assertEquals(
-        "java.lang.invoke.LambdaForm$MH",
-        className("java.lang.invoke.LambdaForm$MH.0x0000000800c03400"));
-    assertEquals("a.Hidden", className("a.Hidden/0x000001"));
-    assertEquals("a.Hidden", className("a.Hidden+0x0000000801003400"));
-    assertEquals(
-        "java.lang.invoke.LambdaForm$DMH", className("java.lang.invoke.LambdaForm$DMH/12"));
-  }
-
-  @Test
-  void takesNumbersOffProxiesAndAccessors() {
-    assertEquals("jdk.proxy.$Proxy", className("jdk.proxy2.$Proxy17"));
-    assertEquals("com.sun.proxy.$Proxy", className("com.sun.proxy.$Proxy3"));
-    assertEquals(
-        "jdk.internal.reflect.GeneratedMethodAccessor",
-        className("jdk.internal.reflect.GeneratedMethodAccessor12"));
-    assertEquals(
-        "sun.reflect.GeneratedSerializationConstructorAccessor",
-        className("sun.reflect.GeneratedSerializationConstructorAccessor1"));
-    assertEquals("access", methodName("access$200"));
-  }
-
-  @Test
-  void takesSuffixesOffGeneratedClasses() {
-    assertEquals(
-        "a.Service$$EnhancerBySpringCGLIB",
-        className("a.Service$$EnhancerBySpringCGLIB$$1f2e3d4c"));
-    assertEquals("a.Service$$SpringCGLIB", className("a.Service$$SpringCGLIB$$0"));
-    assertEquals("a.Entity$HibernateProxy", className("a.Entity$HibernateProxy$aB3xYz"));
-    assertEquals("a.Thing$ByteBuddy", className("a.Thing$ByteBuddy$Q1w2E3"));
-  }
-
-  @Test
-  void takesAddressesOffNativeNames() {
-    assertEquals("[libfoo.so+0x]", methodName("[libfoo.so+0x1a2b]"));
+  @ParameterizedTest
+  @CsvSource({
+    "lambda$run$3, lambda$run",
+    "lambda$run$inner$12, lambda$run$inner",
+    "access$200, access",
+    "[libfoo.so+0x1a2b], [libfoo.so+0x]"
+  })
+  void takesNumbersAndAddressesOffMethods(String name, String shown) {
+    assertEquals(shown, methodName(name));
   }
 
   @Test

@@ -36,7 +36,6 @@ import org.junit.jupiter.api.Test;
 class HandMadeChunkTest {
   private static final int LONG = 6;
   private static final int STRING = 9;
-  private static final Duration NO_HANG = Duration.ofSeconds(30);
   private static final long[] EDGES = {
     0, 1, 127, 128, 1L << 55, (1L << 56) - 1, 1L << 56, Long.MAX_VALUE, -1, Long.MIN_VALUE, 1L << 62
   };
@@ -233,7 +232,7 @@ class HandMadeChunkTest {
     noted.children().addAll(Collections.nCopies(1_000_000, annotation));
     ChunkBuilder b = new ChunkBuilder(true).describe(type(20, "Note"), noted.with(last));
     assertTimeoutPreemptively(
-        NO_HANG,
+        Duration.ofSeconds(30),
         () -> {
           try (ChunkReader chunk = read(b)) {
             List<JfrAnnotation> annotations = chunk.metadata().type("E").annotations();

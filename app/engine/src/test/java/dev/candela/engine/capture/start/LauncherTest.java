@@ -34,10 +34,11 @@ class LauncherTest {
   }
 
   private static CaptureFailure failure(LaunchSpec spec) {
-    Launcher launcher = new Launcher(RealAgent.files());
-    return assertThrows(
-        CaptureFailure.class,
-        () -> launcher.launch(spec, Redirect.DISCARD, Redirect.DISCARD).awaitAgent());
+    return assertThrows(CaptureFailure.class, () -> launch(spec).awaitAgent());
+  }
+
+  private static LaunchedTarget launch(LaunchSpec spec) throws CaptureFailure {
+    return new Launcher(RealAgent.files()).launch(spec, Redirect.DISCARD, Redirect.DISCARD);
   }
 
   @Test
@@ -46,9 +47,7 @@ class LauncherTest {
     Path unnamable = Files.createDirectory(directory.resolve("Ümläute"));
     for (int feature : List.of(17, 25)) {
       LaunchSpec spec = burner(TargetJdks.feature(feature)).in(unnamable);
-      LaunchedTarget target =
-          new Launcher(RealAgent.files())
-              .launch(spec.with(Map.of("LC_ALL", "C")), Redirect.DISCARD, Redirect.DISCARD);
+      LaunchedTarget target = launch(spec.with(Map.of("LC_ALL", "C")));
       try (AgentConnection connection = target.awaitAgent()) {
         assertEquals(target.pid(), connection.target().pid());
       } finally {

@@ -12,7 +12,6 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.testkit.Administrator;
-import dev.candela.engine.capture.testkit.AttachMain;
 import dev.candela.engine.capture.testkit.CandelaProcess;
 import dev.candela.engine.capture.testkit.DeadSockets;
 import dev.candela.engine.capture.testkit.RealAgent;
@@ -133,9 +132,23 @@ class OtherUserTest {
         CandelaProcess.start(
             Administrator.AS_NOBODY,
             List.of(),
-            AttachMain.class,
+            Attaching.class,
             files.agentJar().toString(),
             Long.toString(target.pid()));
     return new String(candela.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+  }
+
+  /** Attaches to a process and prints what came of it. */
+  static final class Attaching {
+    /** Takes the agent's jar and a process id. */
+    public static void main(String[] arguments) throws InterruptedException {
+      AgentFiles files = new AgentFiles(Path.of(arguments[0]), Path.of("none"));
+      try {
+        new Attacher(files).attach(Long.parseLong(arguments[1]), phase -> {}).await().close();
+        System.out.println("attached");
+      } catch (CaptureFailure e) {
+        System.out.println(e.obstacle().kind() + ": " + e.getMessage());
+      }
+    }
   }
 }

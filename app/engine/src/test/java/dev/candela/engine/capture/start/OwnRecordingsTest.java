@@ -60,22 +60,10 @@ class OwnRecordingsTest {
     assertEquals("maxsize=10.0MB", entry.settings());
     assertTrue(entry.isRunning());
     Path first = directory.resolve("first.jfr");
-    long before = 0;
-    for (int i = 0; i < 100 && before < 20; i++) {
-      Thread.sleep(250);
-      recordings.copy(entry, first);
-      before = samples(ProfileReaders.read(first));
-    }
-    assertTrue(before >= 20, before + " samples");
+    long before = copy(recordings, entry, first, 19);
     assertEquals("rw-------", Administrator.mode(first));
     Path second = directory.resolve("second.jfr");
-    long after = 0;
-    for (int i = 0; i < 100 && after <= before; i++) {
-      Thread.sleep(250);
-      recordings.copy(entry, second);
-      after = samples(ProfileReaders.read(second));
-    }
-    assertTrue(after > before, before + " samples, then " + after);
+    copy(recordings, entry, second, before);
     assertEquals(
         ProfileReaders.read(first).span().startNanos(),
         ProfileReaders.read(second).span().startNanos(),
@@ -83,6 +71,19 @@ class OwnRecordingsTest {
     assertEquals(List.of(entry), recordings.list());
     assertFalse(agentThere(target));
     assertEquals(0, litter(Path.of("/tmp")));
+  }
+
+  /** Until it has more samples than that; how many then. */
+  private static long copy(
+      OwnRecordings recordings, OwnRecordings.Entry entry, Path file, long more) throws Exception {
+    long samples = 0;
+    for (int i = 0; i < 100 && samples <= more; i++) {
+      Thread.sleep(250);
+      recordings.copy(entry, file);
+      samples = samples(ProfileReaders.read(file));
+    }
+    assertTrue(samples > more, samples + " samples after " + more);
+    return samples;
   }
 
   private static boolean agentThere(TargetProcess target) throws IOException {

@@ -1,10 +1,8 @@
 package dev.candela.engine.model;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.model.Profile.RecordedTime;
-import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.testkit.TextProfiles;
 import java.util.List;
 import java.util.Map;
@@ -104,31 +102,6 @@ final class ProfileAppendTest {
     assertEquals(new Span(50, 200), profile.span());
     assertEquals(List.of("cut"), profile.warnings());
     assertEquals(60, profile.events("b").orElseThrow().startNanos().get(0));
-  }
-
-  @Test
-  void appendsColumnsOfAnyLength() {
-    for (int length : new int[] {0, 1, 15, 16, 17, 1023, 1024, 1025, 5000}) {
-      LongColumn.Builder whole = new LongColumn.Builder();
-      LongColumn.Builder part = new LongColumn.Builder();
-      for (int row = 0; row < length; row++) {
-        part.add(row * 7L);
-      }
-      whole.add(-5);
-      whole.append(part.view(), null);
-      whole.append(part.view(), null);
-      LongColumn column = whole.view();
-      long[] values = new long[column.size()];
-      long[] expected = new long[1 + 2 * length];
-      expected[0] = -5;
-      for (int row = 0; row < values.length; row++) {
-        values[row] = column.get(row);
-        if (row > 0) {
-          expected[row] = (row - 1) % length * 7L;
-        }
-      }
-      assertArrayEquals(expected, values, "of " + length);
-    }
   }
 
   private static void addRows(ProfileBuilder into, int count, String... names) {

@@ -110,8 +110,9 @@ final class FoldSearchTest {
   void asksForSamples() {
     Profile profile = TextProfiles.of(PICTURE);
     SampleSelection nothing = SampleSelection.ALL.withRange(new Span(-20, -10));
-    assertEquals(
-        Set.of(), folds(profile, find(profile, nothing, "lib.call", FOLD), folded(profile, FOLD)));
+    StackView folded = folded(profile, FOLD);
+    FoldSearch.Found found = find(profile, nothing, "lib.call", StackView.of(profile), folded);
+    assertEquals(Set.of(), folds(profile, found, folded));
   }
 
   @Test
@@ -128,9 +129,11 @@ final class FoldSearchTest {
   private static void assertFinds(
       Set<String> expected, long samples, String picture, String method, String... transforms) {
     Profile profile = TextProfiles.of(picture);
-    FoldSearch.Found found = find(profile, SampleSelection.ALL, method, transforms);
-    assertEquals(expected, folds(profile, found, folded(profile, transforms)));
-    assertEquals(samples, samples(profile, found), "samples on stacks with it");
+    StackView unfolded =
+        transforms[0].equals("frames:method")
+            ? folded(profile, "frames:method")
+            : StackView.of(profile);
+    assertFinds(expected, samples, profile, method, unfolded, folded(profile, transforms));
   }
 
   private static void assertFindsInThread(
@@ -145,7 +148,16 @@ final class FoldSearchTest {
     ByThread threads = ByThread.of(merged, SampleSelection.ALL.events(), NEVER);
     StackView unfolded = threads.view(Transforms.NONE, NEVER);
     StackView folded = threads.view(Transforms.parse(List.of(transforms)), NEVER);
-    Profile profile = threads.profile();
+    assertFinds(expected, samples, threads.profile(), method, unfolded, folded);
+  }
+
+  private static void assertFinds(
+      Set<String> expected,
+      long samples,
+      Profile profile,
+      String method,
+      StackView unfolded,
+      StackView folded) {
     FoldSearch.Found found = find(profile, SampleSelection.ALL, method, unfolded, folded);
     assertEquals(expected, folds(profile, found, folded));
     assertEquals(samples, samples(profile, found), "samples on stacks with it");
@@ -162,16 +174,6 @@ final class FoldSearchTest {
 
   private static StackView folded(Profile profile, String... transforms) {
     return Transforms.parse(List.of(transforms)).view(profile, NEVER);
-  }
-
-  private static FoldSearch.Found find(
-      Profile profile, SampleSelection selection, String method, String... transforms) {
-    StackView folded = folded(profile, transforms);
-    StackView unfolded =
-        transforms[0].equals("frames:method")
-            ? folded(profile, "frames:method")
-            : StackView.of(profile);
-    return find(profile, selection, method, unfolded, folded);
   }
 
   private static FoldSearch.Found find(

@@ -1,6 +1,7 @@
 package dev.candela.engine.view;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
@@ -8,13 +9,22 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.ScanCount;
 import dev.candela.engine.testkit.TextProfiles;
+import dev.candela.engine.view.View.NativeTime;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
 import dev.candela.engine.view.transform.Grain;
@@ -22,6 +32,7 @@ import dev.candela.engine.view.transform.StackPath;
 import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.StackView;
 import dev.candela.engine.view.transform.Transforms;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -233,5 +244,100 @@ final class ViewTest {
   private String shown(Transforms transforms) {
     StackWeights all = StackWeights.of(cached, SampleSelection.ALL, NEVER);
     return ProfileText.stacks(WeightedStacks.of(all, cache.view(transforms, NEVER)));
+  }
+
+  private static final Profile KINDS =
+      TextProfiles.of(
+          "a[interpreted];b[jit] 1",
+          "a[jit];b[inlined] 5",
+          "a[jit];b[inlined];read[native] 4",
+          "a[jit];b[jit] 3",
+          "GC[cpp] 2");
+
+  @Test
+  void aJoinedNodeRanAsMostOfItsSamples() {
+    assertEquals("GC CPP, a JIT, b INLINED, read NATIVE", kinds(KINDS, "frames:method"));
+  }
+
+  @Test
+  void callersOfWhatIsFocusedOnRanAsTheyDidForIt() {
+    assertEquals("a JIT, b INLINED, read NATIVE", kinds(KINDS, "frames:method focus:read"));
+    assertEquals("a JIT, b INLINED", kinds(KINDS, "frames:method drop:read drop:GC"));
+  }
+
+  @Test
+  void whatIsHiddenDoesNotColourItsCaller() {
+    assertEquals(
+        "[native code only] SYNTHETIC, a JIT, b INLINED", kinds(KINDS, "frames:method native:off"));
+  }
+
+  @Test
+  void callersOfWhatIsFoldedOrHiddenRanAsTheyDid() {
+    assertEquals(
+        "a JIT, lib.x FOLD, b JIT",
+        kinds(TextProfiles.of("a[jit];lib.x;lib.y;b[jit] 1"), "focus:b frames:method fold:-lib.*"));
+    assertEquals(
+        "a INTERPRETED, a JIT, lib.x FOLD, c JIT",
+        kinds(TextProfiles.of("a[interpreted];a[jit];lib.x;lib.y;c[jit] 1"), "focus:c frames:method fold:-lib.*"));
+    assertEquals(
+        "a INTERPRETED, a JIT, c JIT",
+        kinds(TextProfiles.of("a[interpreted];a[jit];x[inlined];c[jit] 1"), "hide:x focus:c frames:method"));
+    assertEquals(
+        "lib.x FOLD, a JIT, lib.x FOLD, c JIT",
+        kinds(TextProfiles.of("lib.x;h[inlined];a[jit];h[inlined];lib.x;c[jit] 1"), "hide:h focus:c frames:method fold:-lib.*"));
+  }
+
+  @Test
+  void saysWhatHidingNativeFramesMoves() {
+    assertEquals(new NativeTime(6, 0, 2, 2), TextProfiles.view(KINDS).nativeTime(NEVER));
+    assertEquals(
+        new NativeTime(4, 0, 0, 0),
+        TextProfiles.view(KINDS, "native:off", "focus:a").nativeTime(NEVER));
+    Profile reads = TextProfiles.of("a[jit];read[native] 4", "a[jit];read[native];vfs[kernel] 3");
+    assertEquals(new NativeTime(7, 3, 0, 0), TextProfiles.view(reads).nativeTime(NEVER));
+  }
+
+  private static String kinds(Profile profile, String transforms) {
+    View view = TextProfiles.view(profile, transforms.split(" "));
+    CallTree tree = CallTree.of(view.stacks(NEVER), NEVER);
+    FrameKinds kinds = view.frameKinds(NEVER);
+    return joined(
+        tree.nodeCount() - 1,
+        ", ",
+        i -> tree.name(i + 1) + " " + kinds.kind(tree.stackId(i + 1)));
+  }
+
+  private static final SampleType ALLOC =
+      new SampleType("jdk.ObjectAllocationSample", SampleCategory.ALLOCATION, WeightUnit.BYTES);
+  private static final Attribute ALLOCATED = new Attribute("objectClass", Attribute.Kind.STRING);
+
+  @Test
+  void endsStacksWithTheClassThatWasAllocated() {
+    ProfileBuilder builder = new ProfileBuilder();
+    int stackId = TextProfiles.stack(builder, "app.Main.run:1[jit]");
+    SampleTable.Builder rows = builder.samples(ALLOC, ALLOCATED);
+    for (String className : new String[] {"byte[]", "java.lang.String", "byte[]", ""}) {
+      rows.add(1, Ids.NONE, stackId, ThreadState.RUNNABLE, 100);
+      rows.attribute(0, builder.symbols().strings().intern(className));
+    }
+    ByClass byClass = ByClass.of(builder.build(), NEVER).orElseThrow();
+    View view = View.of(byClass.profile(), ProfileFilter.BY_METHOD);
+    CallTree tree = CallTree.of(view.stacks(NEVER), NEVER);
+    List<String> nodes = new ArrayList<>();
+    List<String> classes = new ArrayList<>();
+    for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
+      nodes.add(tree.name(nodeId) + " " + tree.totalWeight(nodeId));
+      int methodId = tree.symbols().frames().methodId(tree.frameId(nodeId));
+      if (byClass.isClass(methodId)) {
+        classes.add(tree.name(nodeId));
+      }
+    }
+    assertEquals(List.of("app.Main.run 400", "byte[] 200", "java.lang.String 100"), nodes);
+    assertEquals(List.of("byte[]", "java.lang.String"), classes);
+  }
+
+  @Test
+  void isNothingWhereSamplesHaveNoClass() {
+    assertTrue(ByClass.of(TextProfiles.of("a.A.b 1"), NEVER).isEmpty());
   }
 }

@@ -114,8 +114,7 @@ final class PprofWriterTest {
   }
 
   private void check(Path go, Profile profile, String event, String value) throws IOException {
-    Path file =
-        Bytes.written(temp.resolve("profile.pb.gz"), out -> PprofWriter.write(profile, out));
+    
     String printed =
         ChildProcess.run(
             go,
@@ -127,7 +126,7 @@ final class PprofWriterTest {
             "-nodecount=1000000",
             "-nodefraction=0",
             "-edgefraction=0",
-            file.toString());
+            write(profile).toString());
     Map<String, String> actual = new TreeMap<>();
     for (String line : printed.lines().toList()) {
       Matcher row = ROW.matcher(line);

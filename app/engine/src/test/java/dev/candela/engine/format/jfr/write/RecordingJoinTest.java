@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.capture.testkit.CandelaProcess;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
@@ -311,17 +312,9 @@ final class RecordingJoinTest {
     int interrupted = 0;
     for (int moment = 0; moment < 10; moment++) {
       Files.write(file, before);
+      List<String> options = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
       Process process =
-          new ProcessBuilder(
-                  ProcessHandle.current().info().command().orElseThrow(),
-                  "-XX:TieredStopAtLevel=1",
-                  "-XX:+UseSerialGC",
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  RecordingJoinTest.class.getName(),
-                  file.toString())
-              .redirectError(ProcessBuilder.Redirect.INHERIT)
-              .start();
+          CandelaProcess.start(List.of(), options, Joining.class, file.toString());
       try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
         assertEquals("joining", reader.readLine());
         while (process.isAlive()
@@ -345,9 +338,11 @@ final class RecordingJoinTest {
   }
 
   /** Joins a file in a process of its own. */
-  public static void main(String[] args) throws IOException {
-    System.out.println("joining");
-    RecordingJoin.replace(Path.of(args[0]));
+  static final class Joining {
+    public static void main(String[] args) throws IOException {
+      System.out.println("joining");
+      RecordingJoin.replace(Path.of(args[0]));
+    }
   }
 
   private static long length(Path file) {

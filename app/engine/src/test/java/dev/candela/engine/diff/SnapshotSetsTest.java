@@ -6,21 +6,32 @@ import static dev.candela.engine.diff.DiffText.mismatch;
 import static dev.candela.engine.diff.DiffText.mismatches;
 import static dev.candela.engine.diff.DiffText.node;
 import static dev.candela.engine.diff.DiffText.row;
+import static dev.candela.engine.diff.DiffText.side;
 import static dev.candela.engine.diff.DiffText.verdict;
 import static dev.candela.engine.diff.DiffText.verdicts;
 import static dev.candela.engine.diff.SimulatedRun.cores;
 import static dev.candela.engine.testkit.Said.assertContains;
 import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.format.ProfileReaders;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.view.ProfileFilter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Several runs a side, units, and what cannot be compared. */
 final class SnapshotSetsTest {
@@ -194,5 +205,57 @@ final class SnapshotSetsTest {
       list.add(cores("main;a", a, "main;b", 0.3).seconds(10).seed(seed * 100 + i).run(name + i));
     }
     return new DiffSide(name, list, 0);
+  }
+
+  private static final String CUT = "The file is cut.";
+
+  @TempDir Path temp;
+
+  @Test
+  void aDamagedRunLooksLikeLessCostInTotal() {
+    Diff diff = compared(builder -> builder.warn(CUT), DiffUnit.TOTAL);
+    Mismatch first = differences(diff).getFirst();
+    assertEquals(new Mismatch.Damaged("after", List.of(CUT), true), first);
+    assertEquals(true, first.isSevere());
+  }
+
+  @Test
+  void aDamagedRunIsNoWarningWhereCostsAreDividedByWhatThereIs() {
+    Diff diff = compared(builder -> builder.warn(CUT), DiffUnit.PER_SECOND);
+    assertEquals(List.of(new Mismatch.Damaged("after", List.of(CUT), false)), differences(diff));
+    assertFalse(differences(diff).getFirst().isSevere());
+  }
+
+  @Test
+  void aWholeFileMayHaveBeenRemarkedOn() {
+    Diff diff = compared(builder -> builder.remark("Labels are left out."), DiffUnit.TOTAL);
+    assertEquals(List.of(), differences(diff));
+  }
+
+  @Test
+  void aFileWithWeightsBelowZeroIsWhole() throws IOException {
+    Path file =
+        Files.writeString(
+            temp.resolve("difference"),
+            "{\"shared\": {\"frames\": [{\"name\": \"main\"}]}, \"profiles\": [{\"name\": \"t\","
+                + " \"type\": \"sampled\", \"unit\": \"none\", \"samples\": [[0], [0]],"
+                + " \"weights\": [500, -4]}]}");
+    Profile read = ProfileReaders.read(file);
+    assertEquals(List.of("1 negative weight was skipped."), read.warnings());
+    Diff diff = compared(builder -> builder.append(read), DiffUnit.TOTAL);
+    assertEquals(Optional.empty(), mismatch(diff, Mismatch.Damaged.class));
+  }
+
+  private static Diff compared(Consumer<ProfileBuilder> damage, DiffUnit unit) {
+    ProfileBuilder read = new ProfileBuilder();
+    read.append(cores("main;a 0.5").seed(2).profile());
+    damage.accept(read);
+    // Once more, as files are that are read in parts.
+    ProfileBuilder whole = new ProfileBuilder();
+    whole.append(read.build());
+    return diff(
+        cores("main;a 0.5").side("before"),
+        DiffText.side("after", whole.build(), ProfileFilter.BY_METHOD),
+        DiffSettings.DEFAULT.with(unit));
   }
 }

@@ -386,7 +386,7 @@ final class SampleTablesTest {
   void marksTheLocksOfTheRecorder() {
     assertEquals("shop.Stock @ 69d0", namedLock("shop.Stock").name());
     assertEquals(
-        "JDK Flight Recorder namedLock: jdk.jfr.internal.PlatformRecorder @ 69d0",
+        "JDK Flight Recorder lock: jdk.jfr.internal.PlatformRecorder @ 69d0",
         namedLock("jdk.jfr.internal.PlatformRecorder").name());
   }
 

@@ -52,8 +52,11 @@ class HandMadeChunkTest {
 
   @Test
   void knowsTheNamesOfOraclesJdk9() throws IOException {
-    ChunkBuilder b = new ChunkBuilder(true).describe(
-        event(100, "com.oracle.jdk.ExecutionSample"), type(101, "com.oracle.jfr.types.StackTrace"));
+    ChunkBuilder b =
+        new ChunkBuilder(true)
+            .describe(
+                event(100, "com.oracle.jdk.ExecutionSample"),
+                type(101, "com.oracle.jfr.types.StackTrace"));
     try (ChunkReader chunk = read(b)) {
       assertEquals(100, chunk.metadata().type("jdk.ExecutionSample").id());
       assertEquals(101, chunk.metadata().type("jdk.types.StackTrace").id());
@@ -106,7 +109,10 @@ class HandMadeChunkTest {
 
   @Test
   void readsNumbersOfEveryLengthWholeAndThroughWindows() throws IOException {
-    ChunkBuilder b = new ChunkBuilder(true).describe(event(100, "E", field("first", LONG), array("many", LONG), field("last", LONG)));
+    ChunkBuilder b =
+        new ChunkBuilder(true)
+            .describe(
+                event(100, "E", field("first", LONG), array("many", LONG), field("last", LONG)));
     for (int i = 0; i < 2000; i++) {
       Body body = b.body().longs(i).ints(i % 50);
       for (int k = 0; k < i % 50; k++) {
@@ -138,21 +144,23 @@ class HandMadeChunkTest {
   @Test
   void readsChunksWithUncompressedIntegers() throws IOException {
     for (boolean compressed : new boolean[] {true, false}) {
-      ChunkBuilder b = new ChunkBuilder(compressed).describe(
-          type(20, "Point", field("x", 5), field("y", 4)),
-          type(21, "Name", field("string", STRING)),
-          event(
-              100,
-              "E",
-              field("flag", 1),
-              field("b", 2),
-              field("c", 3),
-              field("point", 20),
-              array("points", 20),
-              field("f", 7),
-              field("d", 8),
-              constant("name", 21),
-              field("l", LONG)));
+      ChunkBuilder b =
+          new ChunkBuilder(compressed)
+              .describe(
+                  type(20, "Point", field("x", 5), field("y", 4)),
+                  type(21, "Name", field("string", STRING)),
+                  event(
+                      100,
+                      "E",
+                      field("flag", 1),
+                      field("b", 2),
+                      field("c", 3),
+                      field("point", 20),
+                      array("points", 20),
+                      field("f", 7),
+                      field("d", 8),
+                      constant("name", 21),
+                      field("l", LONG)));
       Body body = b.body().bytes(1, -2).shorts('x').ints(-3).shorts(-4);
       body.ints(2).ints(5).shorts(6).ints(7).shorts(8);
       body.bytes(0x3f, 0x80, 0, 0).bytes(0x40, 0, 0, 0, 0, 0, 0, 0).longs(33).longs(-9);
@@ -256,10 +264,12 @@ class HandMadeChunkTest {
 
   @Test
   void passesOverWhatCannotBeThere() throws IOException {
-    ChunkBuilder b = new ChunkBuilder(true).describe(
-        type(20, "Nothing"),
-        event(100, "E", array("many", LONG), field("l", 6)),
-        event(101, "N", array("many", 20)));
+    ChunkBuilder b =
+        new ChunkBuilder(true)
+            .describe(
+                type(20, "Nothing"),
+                event(100, "E", array("many", LONG), field("l", 6)),
+                event(101, "N", array("many", 20)));
     b.event(100, b.body().ints(Integer.MAX_VALUE).longs(1));
     b.event(100, b.body().ints(-1).longs(1));
     b.event(101, b.body().ints(3));
@@ -286,10 +296,12 @@ class HandMadeChunkTest {
   @Test
   void takesNoMemoryForCountsThatAreNotPlausible() throws IOException {
     int room = 48 << 20;
-    ChunkBuilder b = new ChunkBuilder(true).describe(
-        type(20, "jdk.types.StackFrame", constant("method", LONG)),
-        type(21, "jdk.types.StackTrace", field("truncated", 1), array("frames", 20)),
-        event(100, "E", field("text", STRING)));
+    ChunkBuilder b =
+        new ChunkBuilder(true)
+            .describe(
+                type(20, "jdk.types.StackFrame", constant("method", LONG)),
+                type(21, "jdk.types.StackTrace", field("truncated", 1), array("frames", 20)),
+                event(100, "E", field("text", STRING)));
     b.event(100, b.body().bytes(Text.UTF8).ints(room));
     b.event(100, b.body().bytes(Text.CHARS).ints(room));
     b.checkpoint(

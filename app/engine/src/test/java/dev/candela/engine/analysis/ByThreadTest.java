@@ -291,7 +291,12 @@ final class ByThreadTest {
     return joined(
         tree.childCount(nodeId),
         "",
-        i -> tree.name(first + i) + tree.totalWeight(first + i) + "(" + below(tree, first + i) + ")");
+        i ->
+            tree.name(first + i)
+                + tree.totalWeight(first + i)
+                + "("
+                + below(tree, first + i)
+                + ")");
   }
 
   private static String tree(String picture, String... transforms) {

@@ -36,8 +36,7 @@ final class MethodTablesTest {
     HotMethods methods = methods(RECURSIVE);
     int[] ids = methods.byTotal();
     assertEquals(
-        "f main h g x",
-        joined(ids.length, " ", i -> methods.symbols().qualifiedName(ids[i])));
+        "f main h g x", joined(ids.length, " ", i -> methods.symbols().qualifiedName(ids[i])));
   }
 
   @Test
@@ -127,7 +126,13 @@ final class MethodTablesTest {
     return joined(
         lines.rowCount(),
         "",
-        row -> lines.lineNumber(row) + " " + lines.totalWeight(row) + " " + lines.selfWeight(row) + "\n");
+        row ->
+            lines.lineNumber(row)
+                + " "
+                + lines.totalWeight(row)
+                + " "
+                + lines.selfWeight(row)
+                + "\n");
   }
 
   private static String around(WeightedStacks stacks, String name) {

@@ -41,8 +41,8 @@ final class ProfilePropertiesTest {
   private static final List<String> KEEP_TOTALS =
       List.of(
           ("native:off fold:+my.*,-* fold:-* recursion:all recursion:direct"
-              + " hide:lib.B3.m6 merge:my.A1.m2 frames:method frames:line frames:kind"
-              + " frames:class frames:package")
+                  + " hide:lib.B3.m6 merge:my.A1.m2 frames:method frames:line frames:kind"
+                  + " frames:class frames:package")
               .split(" "));
   private static final List<String> COMMUTE =
       List.of("include:m[1-4]", "exclude:m7", "focus:my.A0.m1", "drop:lib.B4.m8");

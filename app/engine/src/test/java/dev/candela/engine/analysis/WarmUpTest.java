@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 
 /** Programs that switch at a known moment. */
 final class WarmUpTest {
-  
 
   @Test
   void findsWhenCodeWasCompiled() {

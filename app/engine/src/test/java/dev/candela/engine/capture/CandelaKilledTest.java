@@ -4,9 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.capture.LiveSession;
-import dev.candela.engine.capture.SamplingSettings;
-import dev.candela.engine.capture.SessionListener;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.testkit.CandelaProcess;

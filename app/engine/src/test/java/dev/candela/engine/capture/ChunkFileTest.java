@@ -257,8 +257,6 @@ class ChunkFileTest {
   private final List<Long> fed = new ArrayList<>();
   private final List<List<Long>> shown = new ArrayList<>();
 
-  
-
   @Test
   void eventsBesideTheSamplesAreShownWithTheNextSamples() throws Exception {
     feed(1, -1, 2);

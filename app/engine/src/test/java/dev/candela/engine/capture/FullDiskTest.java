@@ -112,7 +112,7 @@ class FullDiskTest {
   void samplesGoOnWithoutTheJdksRecorderUntilTheDiskIsFull() throws Exception {
     assertEquals(0, Administrator.run("mount", "-o", "remount,size=100m", small.toString()));
     TargetProcess target = targets.add(target());
-    
+
     LiveSession session = record(target, EngineKind.ASYNC, EventGroup.values());
     Path beside = Path.of(recording() + ".part");
     await(session, () -> beside.toFile().length() > 0);

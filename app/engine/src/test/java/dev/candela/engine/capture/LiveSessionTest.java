@@ -259,8 +259,7 @@ class LiveSessionTest {
 
   @Test
   void startThatIsInterruptedLetsTheAgentGo() throws Exception {
-    Runnable start =
-        () -> assertThrows(InterruptedException.class, () -> begin(file(), null, log));
+    Runnable start = () -> assertThrows(InterruptedException.class, () -> begin(file(), null, log));
     Thread starter = Thread.ofPlatform().start(start);
     assertEquals("start auto", agent.nextCommand());
     starter.interrupt();
@@ -341,8 +340,7 @@ class LiveSessionTest {
   void aFileThatCannotBeWrittenIsAnError() {
     playing(Reports.started(started()));
     Path file = directory.resolve("missing/x.jfr");
-    CaptureFailure failure =
-        assertThrows(CaptureFailure.class, () -> begin(file, null, log));
+    CaptureFailure failure = assertThrows(CaptureFailure.class, () -> begin(file, null, log));
     assertEquals(Obstacle.Kind.FILE_UNUSABLE, failure.obstacle().kind());
   }
 

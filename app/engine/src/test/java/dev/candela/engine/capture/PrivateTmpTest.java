@@ -102,8 +102,7 @@ class PrivateTmpTest {
   void anAgentThatTheTargetSeesIsNotCopied() throws Exception {
     TargetProcess target = targets.add(target("true"));
     LiveSession session = record(target, RealAgent.files());
-    assertEquals(
-        List.of(), jars(target, "tmp"));
+    assertEquals(List.of(), jars(target, "tmp"));
     stop(session);
     assertEquals(List.of(), candelas(target, "tmp"));
   }
@@ -147,8 +146,7 @@ class PrivateTmpTest {
     TargetProcess target =
         targets.add(target("chmod 777 /tmp && mount -t tmpfs -o mode=1777 tmpfs /var/tmp"));
     LiveSession session = record(target, hidden());
-    assertEquals(
-        2, jars(target, "var/tmp").size());
+    assertEquals(2, jars(target, "var/tmp").size());
     stop(session);
   }
 
@@ -176,8 +174,7 @@ class PrivateTmpTest {
             needed.startsWith(System.getProperty("user.home")) ? open : "true",
             Administrator.AS_NOBODY.toArray(String[]::new));
     InstalledJdk real = new InstalledJdk(jdk.home().toRealPath(), jdk.runtime());
-    TargetProcess target =
-        targets.add(TargetProcess.startAs(nobody, real, List.of(), List.of()));
+    TargetProcess target = targets.add(TargetProcess.startAs(nobody, real, List.of(), List.of()));
     assertEquals(Optional.empty(), new TargetJvms().obstacle(target.pid()));
     LiveSession session = record(target, hidden());
     SessionLog.flush(session);

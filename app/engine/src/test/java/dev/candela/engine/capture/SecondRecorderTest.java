@@ -16,6 +16,7 @@ import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.start.LaunchedTarget;
 import dev.candela.engine.capture.start.Launcher;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
@@ -189,9 +190,7 @@ class SecondRecorderTest {
     do {
       live = log.profiles.poll(30, TimeUnit.SECONDS);
       assertNotNull(live, "nothing of the second recorder came: " + log.notices);
-    } while (live.samples(EXCEPTION).isEmpty()
-        || live.events(PAUSE).isEmpty()
-        || !more.test(live));
+    } while (live.samples(EXCEPTION).isEmpty() || live.events(PAUSE).isEmpty() || !more.test(live));
   }
 
   private static Profile read(Path file) throws Exception {

@@ -22,7 +22,10 @@ class SecurityDocumentTest {
   void theTestsThatItNamesExist() throws IOException {
     Set<String> named = new TreeSet<>();
     String document = Files.readString(PROJECT.resolve("app/docs/security.md"));
-    Pattern.compile("`(\\w+Test)`").matcher(document).results().forEach(name -> named.add(name.group(1)));
+    Pattern.compile("`(\\w+Test)`")
+        .matcher(document)
+        .results()
+        .forEach(name -> named.add(name.group(1)));
     assertFalse(named.isEmpty());
     for (String module : MODULES.split(" ")) {
       try (Stream<Path> files = Files.walk(PROJECT.resolve(module + "/src/test"))) {

@@ -93,7 +93,8 @@ final class DiffText {
     for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
       String totals =
           diff.tree().total(Side.BEFORE, nodeId) + " " + diff.tree().total(Side.AFTER, nodeId);
-      text.append(path(structure, nodeId) + " " + totals + " " + diff.tree().verdict(nodeId) + "\n");
+      text.append(
+          path(structure, nodeId) + " " + totals + " " + diff.tree().verdict(nodeId) + "\n");
     }
     return text.toString();
   }

@@ -17,12 +17,13 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
-/** Questions for reasons, and methods that are called from many places, each of which tells little. */
+/**
+ * Questions for reasons, and methods that are called from many places, each of which tells little.
+ */
 final class EvidenceTest {
   @Test
   void aQuestionThatNobodyWaitsForEndsAndTheNextOneIsAnswered() {
-    Diff diff =
-        diff("main;a 0.2, main;b 0.4", "main;a 0.6, main;b 0.4");
+    Diff diff = diff("main;a 0.2, main;b 0.4", "main;a 0.6, main;b 0.4");
     int nodeId = node(diff, "main");
     int row = row(diff, "main");
     Evidence evidence = Evidence.of(diff, IdentityRules.DEFAULT, NEVER);
@@ -35,8 +36,7 @@ final class EvidenceTest {
 
   @Test
   void callersOfOneChangeLeadToIt() {
-    Diff diff =
-        diff("main;a;b 0.2, main;c 0.4", "main;a;b 0.6, main;c 0.4");
+    Diff diff = diff("main;a;b 0.2, main;c 0.4", "main;a;b 0.6, main;c 0.4");
     Evidence evidence = Evidence.of(diff, IdentityRules.DEFAULT, NEVER);
     assertEquals(List.of("main", "a", "b"), evidence.way(row(diff, "main")));
     assertEquals(List.of("b"), evidence.way(row(diff, "b")));
@@ -69,8 +69,7 @@ final class EvidenceTest {
 
   @Test
   void doesNotCountMethodsWithAColouredFrame() {
-    Diff diff =
-        diff("main;slow 0.1, main;other 0.5", "main;slow 0.3, main;other 0.5");
+    Diff diff = diff("main;slow 0.1, main;other 0.5", "main;slow 0.3, main;other 0.5");
     GreyMethods found = GreyMethods.of(diff);
     assertTrue(found.changed() > 0);
     assertEquals(0, found.grey());

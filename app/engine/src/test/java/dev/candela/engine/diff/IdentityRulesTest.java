@@ -152,6 +152,7 @@ final class IdentityRulesTest {
   }
 
   private static final String OTHERS = "main;a 0.3, start_thread[NATIVE];compile[CPP] 0.1";
+
   private static SimulatedRun named() {
     return cores(
         "main;Zip.deflate;Java_Zip[NATIVE];deflate_fast[NATIVE];longest_match[NATIVE] 0.2,"

@@ -177,8 +177,7 @@ final class PairRuleTest {
       SimulatedRun before = cores(leaf + " 0.2, main;rest 0.4");
       SimulatedRun after = cores(leaf + " 0.26, main;rest 0.4");
       long found =
-          count(
-              10, seed -> verdict(diff(before.seed(seed), after.seed(seed + 50)), leaf).isMore());
+          count(10, seed -> verdict(diff(before.seed(seed), after.seed(seed + 50)), leaf).isMore());
       assertTrue(found >= 9, found + " of 10 below " + frames + " frames");
     }
   }
@@ -191,8 +190,7 @@ final class PairRuleTest {
 
   @Test
   void phasesOfASecondAreNoChange() {
-    long coloured =
-        count(30, seed -> !verdicts(diff(phases(seed), phases(seed + 100))).isEmpty());
+    long coloured = count(30, seed -> !verdicts(diff(phases(seed), phases(seed + 100))).isEmpty());
     assertTrue(coloured <= 2, coloured + " of 30 pairs");
   }
 

@@ -36,8 +36,7 @@ import org.junit.jupiter.api.Test;
 final class PitfallsTest {
   @Test
   void pitfall1ACallerOfSlowerCodeIsNotPaintedUnchanged() {
-    Diff diff =
-        diff("main;slow;leaf 0.1, main;other 0.5", "main;slow;leaf 0.3, main;other 0.5");
+    Diff diff = diff("main;slow;leaf 0.1, main;other 0.5", "main;slow;leaf 0.3, main;other 0.5");
     assertEquals(Verdict.MORE, verdict(diff, "main;slow"));
     assertEquals(Verdict.TOO_FEW, diff.methods().selfVerdict(row(diff, "main")));
     assertEquals(Verdict.MORE, diff.methods().selfVerdict(row(diff, "leaf")));
@@ -140,14 +139,15 @@ final class PitfallsTest {
   void pitfall8NamesThatDriftAreOneByRulesThatCanBeSwitchedOff() {
     SimulatedRun before =
         cores(
-            "app.Main.run:10;app.Main$$Lambda/0x00007f1c01003400.apply;app.Main.lambda$run$3:12 0.3,"
-                + " app.Main.run[INTERPRETED];jdk.proxy2.$Proxy17.call 0.2,"
+            "app.Main.run:10;app.Main$$Lambda/0x00007f1c01003400.apply;app.Main.lambda$run$3:12"
+                + " 0.3, app.Main.run[INTERPRETED];jdk.proxy2.$Proxy17.call 0.2,"
                 + " app.Main.run[C1];jdk.internal.reflect.GeneratedMethodAccessor12.invoke 0.1");
     SimulatedRun after =
         cores(
             "app.Main.run:14;app.Main$$Lambda$14/0x0000000800c03400.apply;app.Main.lambda$run$5:2"
                 + " 0.3, app.Main.run[JIT];jdk.proxy3.$Proxy4.call 0.2,"
-                + " app.Main.run[INLINED];jdk.internal.reflect.GeneratedMethodAccessor3.invoke 0.1");
+                + " app.Main.run[INLINED];jdk.internal.reflect.GeneratedMethodAccessor3.invoke"
+                + " 0.1");
     Diff diff = diff(before, after.seed(2));
     assertEquals("", verdicts(diff));
     assertEquals(1, diff.total().matched());
@@ -255,8 +255,7 @@ final class PitfallsTest {
 
   @Test
   void pitfall13MoreIsPositiveAndSidesHaveNames() {
-    Diff diff =
-        diff("main;a 0.2, main;b 0.3", "main;a 0.4, main;b 0.1");
+    Diff diff = diff("main;a 0.2, main;b 0.3", "main;a 0.4, main;b 0.1");
     assertEquals("before", diff.before().name());
     assertEquals("after", diff.after().name());
     int more = node(diff, "main;a");

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.Test;
 
 /** Five runs a side, or three, of programs whose truth is known. */
 final class SeveralRunsTest {
-  
 
   private final Random random = new Random(3);
 
@@ -93,7 +92,8 @@ final class SeveralRunsTest {
   }
 
   private static DiffSide side(String name, Supplier<SimulatedRun> maker) {
-    return new DiffSide(name, Stream.generate(maker).limit(5).map(run -> run.run(name)).toList(), 0);
+    return new DiffSide(
+        name, Stream.generate(maker).limit(5).map(run -> run.run(name)).toList(), 0);
   }
 
   private SimulatedRun calls(double a, double b) {

@@ -159,8 +159,7 @@ final class SnapshotSetsTest {
             cores("main;a 0.5").jvm("OpenJDK 17").jvmArguments("-Xmx1g"),
             cores("main;a 0.5").seed(2).jvmArguments("-Xmx2g -XX:+UseZGC"));
     assertEquals(List.of(Mismatch.Kind.JVM, Mismatch.Kind.OPTIONS), mismatches(diff));
-    Diff events =
-        diff(cores("main;a 0.5").event("one"), cores("main;a 0.5").event("two").seed(2));
+    Diff events = diff(cores("main;a 0.5").event("one"), cores("main;a 0.5").event("two").seed(2));
     assertEquals(List.of(Mismatch.Kind.EVENT), mismatches(events));
   }
 

@@ -167,7 +167,7 @@ final class PictureWriterTest {
   }
 
   private static FlamePicture picture(Viewport viewport) {
-    
+
     FlameSheet sheet =
         new FlameSheet(
             "Orders & <more>",
@@ -348,7 +348,7 @@ final class PictureWriterTest {
             tree,
             nodeId -> "",
             () -> NodeIntervals.NONE);
-    
+
     // As wide as can be: a thousandth of a pixel is the last decimal.
     Look look = new Look(20_000, 1, Look.DEFAULT.palette(), false);
     return Bytes.text(out -> PictureWriter.write(picture, PictureFormat.SVG, look, out, NEVER));

@@ -94,10 +94,7 @@ final class CollapsedTextTest {
   void readsTextBehindAByteOrderMark(String charset) throws IOException {
     // Longer than the buffers, so that pairs of characters stand at their borders.
     String text =
-        joined(
-            5_000,
-            "\r\n",
-            i -> "main;\ud83d\ude00ä" + "x".repeat(i % 7) + i + " " + (i + 1));
+        joined(5_000, "\r\n", i -> "main;\ud83d\ude00ä" + "x".repeat(i % 7) + i + " " + (i + 1));
     Profile profile = read("\ufeff" + text, Charset.forName(charset));
     assertEquals(text.lines().toList(), rows(profile));
   }

@@ -48,7 +48,11 @@ final class ColumnsRoundTripTest {
       Profile profile = RandomProfiles.of(seed);
       byte[] csv = Bytes.written(out -> Format.CSV.write(profile, WriteOptions.NAMES, out));
       List<String> read =
-          new String(csv, StandardCharsets.UTF_8).lines().skip(1).map(ColumnsRoundTripTest::fields).toList();
+          new String(csv, StandardCharsets.UTF_8)
+              .lines()
+              .skip(1)
+              .map(ColumnsRoundTripTest::fields)
+              .toList();
       assertEquals(rows(profile), read);
     }
   }

@@ -140,7 +140,8 @@ final class UnreadableFilesTest {
 
   @Test
   void saysWhereUnknownContentIs() throws IOException {
-    assertUnknown(file(Packed.gzip("no stacks".getBytes(StandardCharsets.UTF_8))), "gzip content of");
+    assertUnknown(
+        file(Packed.gzip("no stacks".getBytes(StandardCharsets.UTF_8))), "gzip content of");
   }
 
   @Test

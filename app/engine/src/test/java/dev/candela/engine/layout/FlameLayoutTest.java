@@ -120,7 +120,8 @@ final class FlameLayoutTest {
     StringBuilder rows = new StringBuilder();
     for (int depth = 0; depth < layout.rowCount(); depth++) {
       int first = layout.firstPosition(depth);
-      rows.append(joined(layout.firstPosition(depth + 1) - first, " ", i -> box(layout, first + i)));
+      rows.append(
+          joined(layout.firstPosition(depth + 1) - first, " ", i -> box(layout, first + i)));
       rows.append('\n');
     }
     return rows.toString();
@@ -128,7 +129,6 @@ final class FlameLayoutTest {
 
   private static String box(FlameLayout layout, int at) {
     String name = name(layout, layout.nodeId(at));
-    return String.format(
-        Locale.ROOT, "%s %.1f-%.1f", name, layout.start(at), layout.end(at));
+    return String.format(Locale.ROOT, "%s %.1f-%.1f", name, layout.start(at), layout.end(at));
   }
 }

@@ -117,8 +117,7 @@ class SourceFinderTest {
     copyClass(classes(), "com/sun/jna/Native.class");
     Path source = write(folder.resolve("shop/src/main/java/com/sun/jna/Native.java"));
 
-    assertEquals(
-        List.of(source), find("com.sun.jna.Native", classes()));
+    assertEquals(List.of(source), find("com.sun.jna.Native", classes()));
   }
 
   @Test
@@ -193,11 +192,13 @@ class SourceFinderTest {
   @ParameterizedTest(name = "{1} of {3}")
   @CsvSource({
     // Scala may split the name, and letters may be those of any language.
-    "Flow.scala, com.acme.flow.Flow, 'package com\npackage other', 'package com.acme\npackage flow'",
+    "Flow.scala, com.acme.flow.Flow, 'package com\n"
+        + "package other', 'package com.acme\n"
+        + "package flow'",
     "Flow.kt, com.m\u00fcller.Flow, package com.mueller, package com.m\u00fcller;"
   })
-  void thePackageOfAFileCountsWhateverItsFolder(
-      String file, String name, String other, String own) throws IOException {
+  void thePackageOfAFileCountsWhateverItsFolder(String file, String name, String other, String own)
+      throws IOException {
     assertFindsInJar(
         "b/" + file,
         name,
@@ -312,8 +313,7 @@ class SourceFinderTest {
   }
 
   private SourceFinder finder(List<Path> chosen, Path entry) {
-    return SourceFinder.of(
-        chosen, paths(entry), folder.resolve("maven"), folder.resolve("gradle"));
+    return SourceFinder.of(chosen, paths(entry), folder.resolve("maven"), folder.resolve("gradle"));
   }
 
   private static RecordedPaths paths(Path entry) {

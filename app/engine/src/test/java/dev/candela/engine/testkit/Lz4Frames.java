@@ -90,7 +90,6 @@ public final class Lz4Frames {
   }
 
   private void writeInt(int value) {
-    frame.writeBytes(
-        ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putInt(value).array());
+    frame.writeBytes(ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putInt(value).array());
   }
 }

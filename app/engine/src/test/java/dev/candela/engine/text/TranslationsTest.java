@@ -49,7 +49,7 @@ final class TranslationsTest {
   private static final List<String> SAME =
       List.of(
           ("about. launch.main.hint format.speedscope filter. settings.engine."
-              + " diff.remedy.terminal.damaged")
+                  + " diff.remedy.terminal.damaged")
               .split(" "));
 
   @Test

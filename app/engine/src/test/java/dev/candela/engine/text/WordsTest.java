@@ -65,18 +65,18 @@ final class WordsTest {
   private static final Set<String> DIAGNOSTICS =
       Set.of(
           ("ChunkCut JoinedChunk ValueRewriter ChunkFile JsonInput LineBuffer Lz4Block"
-              + " Lz4FrameInputStream ProtoFields ContainerTunnel Relay TargetJvms TargetRoot"
-              + " Terminal")
+                  + " Lz4FrameInputStream ProtoFields ContainerTunnel Relay TargetJvms TargetRoot"
+                  + " Terminal")
               .split(" "));
 
   /** Sources with names and patterns of other programs, SVG, syntax or output of the demo. */
   private static final Set<String> DATA =
       Set.of(
           ("ChunkNames CodeSpans ComparedFiles CompletionCommand ConvertCommand Editor"
-              + " EventsCommand Failures FirefoxThread ForeignFormat InstalledJdks JdkAttach"
-              + " JvmWork LocalArtifacts Messages OrderDesk PictureWriter RecordCommand"
-              + " RecordingOrigin RunningProgram SourceFinder Spelling StandardOutput SvgSurface"
-              + " TargetJvmReader ToolLaunch UnionStacks")
+               + " EventsCommand Failures FirefoxThread ForeignFormat InstalledJdks JdkAttach"
+               + " JvmWork LocalArtifacts Messages OrderDesk PictureWriter RecordCommand"
+               + " RecordingOrigin RunningProgram SourceFinder Spelling StandardOutput SvgSurface"
+               + " TargetJvmReader ToolLaunch UnionStacks")
               .split(" "));
 
   /** Not for users: what a programmer's mistake says, names of fonts, styles and made-up frames. */

@@ -278,13 +278,19 @@ final class ViewTest {
         kinds(TextProfiles.of("a[jit];lib.x;lib.y;b[jit] 1"), "focus:b frames:method fold:-lib.*"));
     assertEquals(
         "a INTERPRETED, a JIT, lib.x FOLD, c JIT",
-        kinds(TextProfiles.of("a[interpreted];a[jit];lib.x;lib.y;c[jit] 1"), "focus:c frames:method fold:-lib.*"));
+        kinds(
+            TextProfiles.of("a[interpreted];a[jit];lib.x;lib.y;c[jit] 1"),
+            "focus:c frames:method fold:-lib.*"));
     assertEquals(
         "a INTERPRETED, a JIT, c JIT",
-        kinds(TextProfiles.of("a[interpreted];a[jit];x[inlined];c[jit] 1"), "hide:x focus:c frames:method"));
+        kinds(
+            TextProfiles.of("a[interpreted];a[jit];x[inlined];c[jit] 1"),
+            "hide:x focus:c frames:method"));
     assertEquals(
         "lib.x FOLD, a JIT, lib.x FOLD, c JIT",
-        kinds(TextProfiles.of("lib.x;h[inlined];a[jit];h[inlined];lib.x;c[jit] 1"), "hide:h focus:c frames:method fold:-lib.*"));
+        kinds(
+            TextProfiles.of("lib.x;h[inlined];a[jit];h[inlined];lib.x;c[jit] 1"),
+            "hide:h focus:c frames:method fold:-lib.*"));
   }
 
   @Test
@@ -302,9 +308,7 @@ final class ViewTest {
     CallTree tree = CallTree.of(view.stacks(NEVER), NEVER);
     FrameKinds kinds = view.frameKinds(NEVER);
     return joined(
-        tree.nodeCount() - 1,
-        ", ",
-        i -> tree.name(i + 1) + " " + kinds.kind(tree.stackId(i + 1)));
+        tree.nodeCount() - 1, ", ", i -> tree.name(i + 1) + " " + kinds.kind(tree.stackId(i + 1)));
   }
 
   private static final SampleType ALLOC =

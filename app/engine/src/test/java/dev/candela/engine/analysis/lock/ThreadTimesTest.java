@@ -15,7 +15,8 @@ final class ThreadTimesTest {
     for (long[] stretch : new long[][] {{5, 9}, {1, 3}, {8, 12}, {3, 4}, {20, 20}, {6, 7}}) {
       times.add(0, stretch[0], stretch[1]);
     }
-    assertEquals(".###.#######..........", joined(22, "", nanos -> times.contains(0, nanos) ? "#" : "."));
+    assertEquals(
+        ".###.#######..........", joined(22, "", nanos -> times.contains(0, nanos) ? "#" : "."));
     assertFalse(times.contains(Ids.NONE, 5));
   }
 }

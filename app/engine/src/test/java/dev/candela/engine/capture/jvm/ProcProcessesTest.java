@@ -205,7 +205,8 @@ class ProcProcessesTest {
   private void writePerfData(String user, String command, Instant written) throws IOException {
     Path directory = Files.createDirectories(temporary.resolve("hsperfdata_" + user));
     Path file = directory.resolve("99001");
-    PerfDataFile data = new PerfDataFile(ByteOrder.LITTLE_ENDIAN).text("sun.rt.javaCommand", command);
+    PerfDataFile data =
+        new PerfDataFile(ByteOrder.LITTLE_ENDIAN).text("sun.rt.javaCommand", command);
     Files.write(file, data.bytes());
     Files.setLastModifiedTime(file, FileTime.from(written));
   }

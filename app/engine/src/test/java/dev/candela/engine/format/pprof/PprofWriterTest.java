@@ -114,7 +114,7 @@ final class PprofWriterTest {
   }
 
   private void check(Path go, Profile profile, String event, String value) throws IOException {
-    
+
     String printed =
         ChildProcess.run(
             go,

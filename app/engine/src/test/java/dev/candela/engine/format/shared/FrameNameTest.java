@@ -2,7 +2,6 @@ package dev.candela.engine.format.shared;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.format.shared.FrameName;
 import dev.candela.engine.model.CodeOwner;
 import dev.candela.engine.model.Symbols;
 import org.junit.jupiter.api.Test;

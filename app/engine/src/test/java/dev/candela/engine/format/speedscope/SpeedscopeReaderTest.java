@@ -137,8 +137,7 @@ final class SpeedscopeReaderTest {
         assertTimeoutPreemptively(
             Duration.ofSeconds(30),
             () -> message(UnreadableProfileException.class, () -> readJson(json)));
-    assertTrue(
-        refused.contains("of the JSON text") || refused.contains("the text ends"), refused);
+    assertTrue(refused.contains("of the JSON text") || refused.contains("the text ends"), refused);
   }
 
   @Test
@@ -192,8 +191,7 @@ final class SpeedscopeReaderTest {
   }
 
   private Profile readJson(String json) throws IOException {
-    return ProfileReaders.read(
-        Files.writeString(temp.resolve("some"), json.replace('\'', '"')));
+    return ProfileReaders.read(Files.writeString(temp.resolve("some"), json.replace('\'', '"')));
   }
 
   private static String text(Profile profile) {

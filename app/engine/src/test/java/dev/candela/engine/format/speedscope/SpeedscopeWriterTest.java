@@ -91,8 +91,7 @@ final class SpeedscopeWriterTest {
     String folder = System.getProperty("speedscope.package", "");
     assumeTrue(!folder.isEmpty(), "-Dspeedscope.package names no unpacked npm package");
     Profile profile = RandomProfiles.of(3);
-    String printed =
-        ChildProcess.run(node, SCRIPT.toString(), folder, write(profile).toString());
+    String printed = ChildProcess.run(node, SCRIPT.toString(), folder, write(profile).toString());
     Map<String, Long> totals = new TreeMap<>();
     for (Matcher total = TOTAL.matcher(printed); total.find(); ) {
       totals.put(total.group(1), Long.parseLong(total.group(3)));

@@ -47,8 +47,7 @@ final class SampleSelectionTest {
   @Test
   void leavesOutWhatWaitsOfCpuUnlessAskedForIt() {
     Profile profile =
-        TextProfiles.of(
-            "work 3", "poll 4 state=waiting", "idle 5 state=waiting event=wall");
+        TextProfiles.of("work 3", "poll 4 state=waiting", "idle 5 state=waiting event=wall");
     assertEquals(3, StackWeights.of(profile, ALL, NEVER).totalSamples());
     assertEquals(4, ALL.leftOutWaiting(profile, NEVER));
     SampleSelection waiting = ALL.withStates(Set.of(ThreadState.WAITING));
@@ -82,8 +81,7 @@ final class SampleSelectionTest {
 
   @Test
   void samplesOfOneUnitKeepTheirWeights() {
-    assertSelects(
-        "a 1\nb 2\nc 3\nd 40\n", ALL.withEvents(EventChoice.parse("cpu, wall")));
+    assertSelects("a 1\nb 2\nc 3\nd 40\n", ALL.withEvents(EventChoice.parse("cpu, wall")));
   }
 
   @Test
@@ -148,8 +146,7 @@ final class SampleSelectionTest {
   void allMustAgree() {
     assertSelects(
         "a 1\n",
-        ALL
-            .withStates(Set.of(ThreadState.RUNNABLE))
+        ALL.withStates(Set.of(ThreadState.RUNNABLE))
             .withThreads(ThreadChoice.named("http"))
             .withRange(new Span(0, 15_000_000)));
   }
@@ -178,9 +175,7 @@ final class SampleSelectionTest {
 
   @Test
   void canBeCancelled() {
-    assertThrows(
-        CancellationException.class,
-        () -> StackWeights.of(PROFILE, ALL, () -> true));
+    assertThrows(CancellationException.class, () -> StackWeights.of(PROFILE, ALL, () -> true));
   }
 
   private static void assertSelects(String expected, SampleSelection selection) {

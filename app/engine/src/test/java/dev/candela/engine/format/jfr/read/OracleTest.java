@@ -59,15 +59,15 @@ final class OracleTest {
   private static final Set<String> TYPES =
       Set.of(
           ("jdk.ExecutionSample jdk.NativeMethodSample jdk.CPUTimeSample"
-              + " jdk.ObjectAllocationSample jdk.ObjectAllocationInNewTLAB"
-              + " jdk.JavaMonitorEnter jdk.ThreadPark jdk.ThreadSleep profiler.WallClockSample")
+                  + " jdk.ObjectAllocationSample jdk.ObjectAllocationInNewTLAB"
+                  + " jdk.JavaMonitorEnter jdk.ThreadPark jdk.ThreadSleep profiler.WallClockSample")
               .split(" "));
 
   /** Those whose methods are added up, too. */
   private static final Set<String> METHOD_TYPES =
       Set.of(
           ("jdk.ExecutionSample jdk.NativeMethodSample jdk.CPUTimeSample"
-              + " jdk.ObjectAllocationSample profiler.WallClockSample")
+                  + " jdk.ObjectAllocationSample profiler.WallClockSample")
               .split(" "));
 
   @Test

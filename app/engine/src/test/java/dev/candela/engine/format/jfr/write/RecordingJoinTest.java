@@ -157,9 +157,7 @@ final class RecordingJoinTest {
     Path jdks =
         write(
             Bytes.of(
-                Recordings.byJdk(17),
-                Recordings.byJdk(17, "maxsize=100m"),
-                Recordings.byJdk(17)));
+                Recordings.byJdk(17), Recordings.byJdk(17, "maxsize=100m"), Recordings.byJdk(17)));
     checkSame(jdks, join(jdks));
   }
 
@@ -313,8 +311,7 @@ final class RecordingJoinTest {
     for (int moment = 0; moment < 10; moment++) {
       Files.write(file, before);
       List<String> options = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
-      Process process =
-          CandelaProcess.start(List.of(), options, Joining.class, file.toString());
+      Process process = CandelaProcess.start(List.of(), options, Joining.class, file.toString());
       try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
         assertEquals("joining", reader.readLine());
         while (process.isAlive()

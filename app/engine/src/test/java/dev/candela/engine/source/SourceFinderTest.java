@@ -192,9 +192,7 @@ class SourceFinderTest {
   @ParameterizedTest(name = "{1} of {3}")
   @CsvSource({
     // Scala may split the name, and letters may be those of any language.
-    "Flow.scala, com.acme.flow.Flow, 'package com\n"
-        + "package other', 'package com.acme\n"
-        + "package flow'",
+    "Flow.scala, com.acme.flow.Flow, package com|package other, package com.acme|package flow",
     "Flow.kt, com.m\u00fcller.Flow, package com.mueller, package com.m\u00fcller;"
   })
   void thePackageOfAFileCountsWhateverItsFolder(String file, String name, String other, String own)
@@ -203,8 +201,8 @@ class SourceFinderTest {
         "b/" + file,
         name,
         Map.of(
-            "a/" + file, utf8(other + "\n\nclass Flow\n"),
-            "b/" + file, utf8(own + "\n\nclass Flow\n")));
+            "a/" + file, utf8(other.replace('|', '\n') + "\n\nclass Flow\n"),
+            "b/" + file, utf8(own.replace('|', '\n') + "\n\nclass Flow\n")));
   }
 
   @Test

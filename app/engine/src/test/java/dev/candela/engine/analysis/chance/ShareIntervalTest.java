@@ -24,7 +24,7 @@ final class ShareIntervalTest {
   private static final int SAMPLES_PER_BLOCK = 100;
 
   /** Writes for each sample of a recording whether it is in the method. */
-  private interface Program {
+  interface Program {
     void run(boolean[] inMethod, Random random);
   }
 

@@ -103,11 +103,12 @@ final class SpeedscopeReaderTest {
 
   @Test
   void saysOfEveryTinyWeightThatItCountsAsZero() throws IOException {
-    String profile =
-        "{'type':'sampled','name':'s','unit':'none','weights':[1e-4, 1e-12, %s],"
-            + "'samples':[[0],[1],[1]]}";
     for (String largest : List.of("1", "1e16")) {
-      assertContains("2 weights are so small", read(profile.formatted(largest)).warnings());
+      Profile profile =
+          read(
+              "{'type':'sampled','name':'s','unit':'none','samples':[[0],[1],[1]],"
+                  + "'weights':[1e-4, 1e-12, %s]}".formatted(largest));
+      assertContains("2 weights are so small", profile.warnings());
     }
   }
 

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Writes a chunk by hand, to have in it what no recorder writes. The description comes first, then
@@ -59,14 +60,10 @@ final class ChunkBuilder {
 
   /** The types that the others are made of: ids 1 to 9. */
   static Element[] primitives() {
-    String[] names = {
-      "boolean", "byte", "char", "short", "int", "long", "float", "double", "java.lang.String"
-    };
-    Element[] types = new Element[names.length];
-    for (int i = 0; i < names.length; i++) {
-      types[i] = type(i + 1, names[i]);
-    }
-    return types;
+    String[] names = "boolean byte char short int long float double java.lang.String".split(" ");
+    return IntStream.range(0, names.length)
+        .mapToObj(i -> type(i + 1, names[i]))
+        .toArray(Element[]::new);
   }
 
   ChunkBuilder describe(Element... types) {

@@ -47,8 +47,7 @@ class DamageTest {
     Path file = directory.resolve("whole.jfr");
     Workload.record(file, Duration.ofMillis(200));
     byte[] once = Files.readAllBytes(file);
-    whole = Arrays.copyOf(once, once.length * 2);
-    System.arraycopy(once, 0, whole, once.length, once.length);
+    whole = ByteBuffer.allocate(once.length * 2).put(once).put(once).array();
     chunks = JfrFile.of("whole", whole).chunks();
   }
 
@@ -59,10 +58,8 @@ class DamageTest {
     Result result = new Result();
     JfrFile file;
     try {
-      file =
-          windows
-              ? JfrFile.of("damaged", MemorySegment.ofArray(bytes))
-              : JfrFile.of("damaged", bytes);
+      MemorySegment segment = MemorySegment.ofArray(bytes);
+      file = windows ? JfrFile.of("damaged", segment) : JfrFile.of("damaged", bytes);
     } catch (JfrException e) {
       result.refused = true;
       return result;

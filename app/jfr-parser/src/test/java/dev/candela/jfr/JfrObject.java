@@ -1,6 +1,5 @@
 package dev.candela.jfr;
 
-import dev.candela.jfr.error.JfrException;
 import dev.candela.jfr.metadata.JfrType;
 import java.io.IOException;
 
@@ -8,8 +7,6 @@ import java.io.IOException;
  * A decoded event, constant or structure. Its values are Boolean, Byte, Short, Character, Integer,
  * Long, Float, Double, String, {@link JfrObject}, an {@code Object[]} of these, or null. Constants
  * are looked up on request, and may refer to each other in cycles.
- *
- * <p>For the thread that the cursor or value reader belongs to, while the chunk is open.
  */
 final class JfrObject {
   private final ObjectReader reader;
@@ -30,10 +27,7 @@ final class JfrObject {
   }
 
   /**
-   * Returns the value of a field, or null; {@code sampledThread.group.name} goes from one object
-   * into the next. A constant of a simple type is the value of its only field.
-   *
-   * @throws JfrException if a constant's bytes are damaged
+   * A field's value, or null; {@code sampledThread.group.name} goes from one object into the next.
    */
   Object get(String path) throws IOException {
     int dot = path.indexOf('.');

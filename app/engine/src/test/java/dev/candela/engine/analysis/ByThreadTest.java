@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -33,6 +34,7 @@ import dev.candela.engine.view.transform.Transforms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Trees whose first level below the root are threads. */
@@ -261,7 +263,7 @@ final class ByThreadTest {
       assertEquals(shares.samples(threadId), tree.totalSamples(nodeId), transform);
       assertEquals(shares.weight(threadId), tree.totalWeight(nodeId), transform);
       // What is below a thread is what the tree of that thread alone has.
-      SampleSelection alone = selection.withThreads(only(threadId));
+      SampleSelection alone = selection.withThreads(ThreadChoice.of(Set.of(threadId)));
       CallTree ofThread =
           CallTree.of(WeightedStacks.of(StackWeights.of(profile, alone, NEVER), merged), NEVER);
       assertEquals(below(ofThread, CallTree.ROOT), below(tree, nodeId), transform);
@@ -271,36 +273,30 @@ final class ByThreadTest {
 
   private static void checkIntervals(
       ByThread byThread, SampleSelection selection, Transforms transforms, CallTree tree) {
-    int threads = tree.childCount(CallTree.ROOT);
-    int[] stackIds = new int[threads];
-    for (int i = 0; i < threads; i++) {
-      stackIds[i] = tree.stackId(tree.firstChild(CallTree.ROOT) + i);
-    }
+    int first = tree.firstChild(CallTree.ROOT);
+    int[] stackIds =
+        IntStream.range(first, first + tree.childCount(CallTree.ROOT)).map(tree::stackId).toArray();
+    StackView view = byThread.view(transforms, NEVER);
     Shares shares =
-        Shares.ofStacks(
-            new TimedSamples(
-                byThread.profile(), selection, byThread.view(transforms, NEVER), NEVER),
-            stackIds);
-    for (int i = 0; i < threads; i++) {
-      double part = tree.totalWeight(tree.firstChild(CallTree.ROOT) + i);
-      assertEquals(
-          part / Math.max(1, tree.totalWeight(CallTree.ROOT)), shares.total(i).share(), 1e-9);
+        Shares.ofStacks(new TimedSamples(byThread.profile(), selection, view, NEVER), stackIds);
+    double all = Math.max(1, tree.totalWeight(CallTree.ROOT));
+    for (int i = 0; i < stackIds.length; i++) {
+      assertEquals(tree.totalWeight(first + i) / all, shares.total(i).share(), 1e-9);
     }
-  }
-
-  private static ThreadChoice only(int threadId) {
-    return ThreadChoice.of(Set.of(threadId));
   }
 
   /** Names and weights below a node. */
   private static String below(CallTree tree, int nodeId) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < tree.childCount(nodeId); i++) {
-      int child = tree.firstChild(nodeId) + i;
-      text.append(tree.name(child)).append(' ').append(tree.totalWeight(child));
-      text.append('(').append(below(tree, child)).append(')');
-    }
-    return text.toString();
+    int first = tree.firstChild(nodeId);
+    return joined(
+        tree.childCount(nodeId),
+        "",
+        i ->
+            tree.name(first + i)
+                + tree.totalWeight(first + i)
+                + "("
+                + below(tree, first + i)
+                + ")");
   }
 
   private static String tree(String picture, String... transforms) {

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class JvmOptionsTest {
   @Test
@@ -40,5 +42,38 @@ final class JvmOptionsTest {
   @Test
   void hasNothingWhereNothingIsKnown() {
     assertEquals(new JvmOptions("", ""), JvmOptions.of(""));
+  }
+
+  /** Names as recorders write them; the kernel's have 15 letters. */
+  @ParameterizedTest
+  @CsvSource({
+    "C2 CompilerThread0, COMPILER",
+    "C1 CompilerThre, COMPILER",
+    "JVMCI CompilerThread0, COMPILER",
+    "GC Thread#3, COLLECTOR",
+    "G1 Conc#0, COLLECTOR",
+    "G1 Main Marker, COLLECTOR",
+    "ParGC Thread#1, COLLECTOR",
+    "ZWorkerYoung#0, COLLECTOR",
+    "ZDriver, COLLECTOR",
+    "Shenandoah GC T, COLLECTOR",
+    "VM Thread, OTHER_JVM",
+    "VM Periodic Tas, OTHER_JVM",
+    "JFR Sampler Thread, OTHER_JVM",
+    "JFR Thread Samp, OTHER_JVM",
+    "Reference Handler, OTHER_JVM",
+    "Async-profiler Timer, OTHER_JVM",
+    "java-launcher, OTHER_JVM",
+    "java, PROGRAM",
+    "main, PROGRAM",
+    "http-nio-8080-exec-1, PROGRAM",
+    "C2, PROGRAM",
+    "GC statistics, PROGRAM",
+    "Finalizer of shops, PROGRAM",
+    "ZooKeeper, PROGRAM",
+    "'', PROGRAM"
+  })
+  void tellsTheJvmsOwnThreadsByTheirNames(String name, JvmWork work) {
+    assertEquals(work, JvmWork.of(name));
   }
 }

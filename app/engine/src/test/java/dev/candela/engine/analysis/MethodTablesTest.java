@@ -1,12 +1,14 @@
 package dev.candela.engine.analysis;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.analysis.tree.CallersCallees;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.Arrays;
 import java.util.Collections;
@@ -32,16 +34,14 @@ final class MethodTablesTest {
   @Test
   void sortsByTotal() {
     HotMethods methods = methods(RECURSIVE);
-    StringBuilder names = new StringBuilder();
-    for (int methodId : methods.byTotal()) {
-      names.append(methods.symbols().qualifiedName(methodId)).append(' ');
-    }
-    assertEquals("f main h g x ", names.toString());
+    int[] ids = methods.byTotal();
+    assertEquals(
+        "f main h g x", joined(ids.length, " ", i -> methods.symbols().qualifiedName(ids[i])));
   }
 
   @Test
   void tellsWhoCallsAndIsCalled() {
-    WeightedStacks stacks = stacks(RECURSIVE);
+    WeightedStacks stacks = TextProfiles.stacks(RECURSIVE);
     assertEquals("callers main 6 h 1, callees h 4 x 1", around(stacks, "f"));
     assertEquals("callers f 4 main 1, callees f 1", around(stacks, "h"));
     assertEquals("callers nobody 7, callees f 6 h 1", around(stacks, "main"));
@@ -123,29 +123,29 @@ final class MethodTablesTest {
   }
 
   private static String text(LineShares lines) {
-    StringBuilder text = new StringBuilder();
-    for (int row = 0; row < lines.rowCount(); row++) {
-      text.append(lines.lineNumber(row)).append(' ').append(lines.totalWeight(row));
-      text.append(' ').append(lines.selfWeight(row)).append('\n');
-    }
-    return text.toString();
+    return joined(
+        lines.rowCount(),
+        "",
+        row ->
+            lines.lineNumber(row)
+                + " "
+                + lines.totalWeight(row)
+                + " "
+                + lines.selfWeight(row)
+                + "\n");
   }
 
   private static String around(WeightedStacks stacks, String name) {
     CallersCallees around = CallersCallees.of(stacks, method(stacks.symbols(), name), NEVER);
-    return "callers"
-        + side(stacks.symbols(), around.callers())
-        + ", callees"
-        + side(stacks.symbols(), around.callees());
+    String callers = side(stacks.symbols(), around.callers());
+    return "callers" + callers + ", callees" + side(stacks.symbols(), around.callees());
   }
 
   private static String side(Symbols symbols, CallersCallees.Side side) {
     StringBuilder text = new StringBuilder();
     for (int methodId : side.byWeight()) {
-      text.append(' ')
-          .append(methodId < 0 ? "nobody" : symbols.qualifiedName(methodId))
-          .append(' ')
-          .append(side.weight(methodId));
+      String name = methodId < 0 ? "nobody" : symbols.qualifiedName(methodId);
+      text.append(" " + name + " " + side.weight(methodId));
     }
     return text.toString();
   }
@@ -159,14 +159,37 @@ final class MethodTablesTest {
   }
 
   private static HotMethods methods(String picture) {
-    return HotMethods.of(stacks(picture), NEVER);
-  }
-
-  private static WeightedStacks stacks(String picture) {
-    return TextProfiles.view(picture, "frames:method").stacks(NEVER);
+    return HotMethods.of(TextProfiles.stacks(picture), NEVER);
   }
 
   private static WeightedStacks plain(String picture) {
     return TextProfiles.view(picture).stacks(NEVER);
+  }
+
+  @Test
+  void findsALoopWhoseLinesShareTheirSamples() {
+    String loop =
+        """
+        my.main:3[interpreted];my.count:10[jit] 20
+        my.main:3[interpreted];my.count:11[jit];map.merge[inlined];map.hash[inlined] 50
+        my.main:3[interpreted];my.count:11[jit] 10
+        my.main:3[interpreted];my.count:11[jit];sys[native] 10
+        """;
+    assertEquals("my.count", hottest(loop));
+    assertEquals("", hottest(loop.replace("[jit]", "[interpreted]")), "not compiled");
+    assertEquals("", hottest(loop.replace("[inlined]", "[jit]")), "not inlined");
+    assertEquals("", hottest(loop.replace(":10", ":11")), "one line");
+    assertEquals("", hottest(loop + "my.other:1[jit] 900\n"), "too rare");
+    // As recorded: what the inlined loop calls is compiled by itself.
+    String calls = "my.main:3[interpreted];my.count:11[jit];map.merge[inlined];map.hash[jit] 700\n";
+    assertEquals("my.count", hottest(loop.replace(" 20", " 90") + calls));
+    assertEquals("my.count", hottest(loop.replace("[inlined] 50", "[inlined] 5")));
+    assertEquals("", hottest(loop.replace("[inlined] 50", "[inlined] 0")), "nothing inlined");
+    assertEquals("", hottest(loop.replace("my.", "other.")), "another class");
+  }
+
+  private static String hottest(String picture) {
+    View view = TextProfiles.view(picture, "frames:line");
+    return InlinedLoops.hottest(view, InlinedLoops.ofClass("my"), NEVER).orElse("");
   }
 }

@@ -26,29 +26,24 @@ import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.StackView;
 import dev.candela.engine.view.transform.Transforms;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.IntPredicate;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** What holds for every profile, tried on many. */
 final class ProfilePropertiesTest {
-  private static final int SEEDS = 40;
+  private static final List<Profile> PROFILES =
+      LongStream.range(0, 40).mapToObj(RandomProfiles::of).toList();
+
   private static final List<String> KEEP_TOTALS =
       List.of(
-          "native:off",
-          "fold:+my.*,-*",
-          "fold:-*",
-          "recursion:all",
-          "recursion:direct",
-          "hide:lib.B3.m6",
-          "merge:my.A1.m2",
-          "frames:method",
-          "frames:line",
-          "frames:kind",
-          "frames:class",
-          "frames:package");
+          ("native:off fold:+my.*,-* fold:-* recursion:all recursion:direct"
+                  + " hide:lib.B3.m6 merge:my.A1.m2 frames:method frames:line frames:kind"
+                  + " frames:class frames:package")
+              .split(" "));
   private static final List<String> COMMUTE =
       List.of("include:m[1-4]", "exclude:m7", "focus:my.A0.m1", "drop:lib.B4.m8");
 
@@ -60,8 +55,8 @@ final class ProfilePropertiesTest {
 
   @Test
   void totalIsTheSumOfSelfAndCallees() {
-    for (long seed = 0; seed < SEEDS; seed++) {
-      WeightedStacks stacks = byMethod(RandomProfiles.of(seed), SampleSelection.ALL);
+    for (Profile profile : PROFILES) {
+      WeightedStacks stacks = byMethod(profile);
       CallTree tree = CallTree.of(stacks, NEVER);
       long selfSum = 0;
       for (int nodeId = 0; nodeId < tree.nodeCount(); nodeId++) {
@@ -79,8 +74,8 @@ final class ProfilePropertiesTest {
 
   @Test
   void turnedRoundTheTotalIsTheSame() {
-    for (long seed = 0; seed < SEEDS; seed++) {
-      WeightedStacks stacks = byMethod(RandomProfiles.of(seed), SampleSelection.ALL);
+    for (Profile profile : PROFILES) {
+      WeightedStacks stacks = byMethod(profile);
       CallTree inverted = BottomUpTree.complete(stacks, BottomUpTree.Top.INNERMOST, 0, NEVER);
       assertEquals(stacks.weights().totalSamples(), inverted.totalSamples(CallTree.ROOT));
       HotMethods methods = HotMethods.of(stacks, NEVER);
@@ -101,27 +96,23 @@ final class ProfilePropertiesTest {
 
   @Test
   void aSelectionCountsTheRowsThatItMeans() {
-    for (long seed = 0; seed < SEEDS; seed++) {
-      Profile profile = RandomProfiles.of(seed);
+    for (Profile profile : PROFILES) {
       for (String event : List.of("cpu", "alloc", "cpu,alloc")) {
         SampleSelection selection = SOME.withEvents(EventChoice.parse(event));
         StackWeights weights = StackWeights.of(profile, selection, NEVER);
         assertEquals(
-            rowByRow(profile, selection, event),
-            sums(weights, profile.stacks().size()),
-            event + seed);
+            rowByRow(profile, selection, event), sums(weights, profile.stacks().size()), event);
       }
     }
   }
 
   @Test
   void transformsThatOnlyReshapeKeepTotals() {
-    for (long seed = 0; seed < SEEDS; seed++) {
-      Profile profile = RandomProfiles.of(seed);
+    for (Profile profile : PROFILES) {
       StackWeights all = StackWeights.of(profile, SampleSelection.ALL, NEVER);
       for (String text : KEEP_TOTALS) {
         WeightedStacks shown =
-            WeightedStacks.of(all, view(profile, Transforms.parse(List.of(text))));
+            WeightedStacks.of(all, Transforms.parse(List.of(text)).view(profile, NEVER));
         assertEquals(all.totalSamples(), shown.weights().totalSamples(), text);
         assertEquals(all.totalWeight(), shown.weights().totalWeight(), text);
       }
@@ -130,8 +121,7 @@ final class ProfilePropertiesTest {
 
   @Test
   void transformsThatOnlyReshapeDoNothingTwice() {
-    for (long seed = 0; seed < SEEDS; seed++) {
-      Profile profile = RandomProfiles.of(seed);
+    for (Profile profile : PROFILES) {
       for (String text : KEEP_TOTALS) {
         if (!text.startsWith("fold") && !text.equals("hide:lib.B3.m6")) {
           assertEquals(shows(profile, text), shows(profile, text, text), text);
@@ -142,8 +132,7 @@ final class ProfilePropertiesTest {
 
   @Test
   void choicesOfStacksCommute() {
-    for (long seed = 0; seed < SEEDS; seed++) {
-      Profile profile = RandomProfiles.of(seed);
+    for (Profile profile : PROFILES) {
       for (String one : COMMUTE) {
         for (String other : COMMUTE) {
           assertEquals(shows(profile, one, other), shows(profile, other, one));
@@ -155,8 +144,7 @@ final class ProfilePropertiesTest {
   @Test
   void foldingAndUnfoldingLeavesNothing() {
     StackTransform fold = StackTransforms.parse("fold:-lib.*");
-    for (long seed = 0; seed < SEEDS; seed++) {
-      Profile profile = RandomProfiles.of(seed);
+    for (Profile profile : PROFILES) {
       Transforms plain = Transforms.parse(List.of("native:off", "frames:method"));
       assertEquals(shows(profile, plain), shows(profile, plain.plus(fold).without(fold)));
     }
@@ -164,8 +152,7 @@ final class ProfilePropertiesTest {
 
   @Test
   void threadsAddUpToAll() {
-    for (long seed = 0; seed < SEEDS; seed++) {
-      Profile profile = RandomProfiles.of(seed);
+    for (Profile profile : PROFILES) {
       StackWeights all = StackWeights.of(profile, SampleSelection.ALL, NEVER);
       ThreadShares shares = ThreadShares.of(profile, SampleSelection.ALL, NEVER);
       long samples = 0;
@@ -183,8 +170,8 @@ final class ProfilePropertiesTest {
 
   @Test
   void methodsCountEachSampleOnce() {
-    for (long seed = 0; seed < SEEDS; seed++) {
-      WeightedStacks stacks = byMethod(RandomProfiles.of(seed), SampleSelection.ALL);
+    for (Profile profile : PROFILES) {
+      WeightedStacks stacks = byMethod(profile);
       HotMethods methods = HotMethods.of(stacks, NEVER);
       long selfSum = 0;
       for (int methodId : methods.bySelf()) {
@@ -198,8 +185,8 @@ final class ProfilePropertiesTest {
 
   @Test
   void callersAndCalleesAddUpToTheMethod() {
-    for (long seed = 0; seed < SEEDS; seed++) {
-      WeightedStacks stacks = byMethod(RandomProfiles.of(seed), SampleSelection.ALL);
+    for (Profile profile : PROFILES) {
+      WeightedStacks stacks = byMethod(profile);
       HotMethods methods = HotMethods.of(stacks, NEVER);
       for (int methodId : methods.byTotal()) {
         CallersCallees around = CallersCallees.of(stacks, methodId, NEVER);
@@ -219,9 +206,8 @@ final class ProfilePropertiesTest {
 
   @Test
   void sharesAgreeWithHotMethods() {
-    for (long seed = 0; seed < SEEDS; seed++) {
-      Profile profile = RandomProfiles.of(seed);
-      StackView view = view(profile, ProfileFilter.BY_METHOD.transforms());
+    for (Profile profile : PROFILES) {
+      StackView view = ProfileFilter.BY_METHOD.transforms().view(profile, NEVER);
       WeightedStacks stacks = WeightedStacks.of(StackWeights.of(profile, SOME, NEVER), view);
       HotMethods methods = HotMethods.of(stacks, NEVER);
       int[] methodIds = methods.byTotal();
@@ -251,13 +237,12 @@ final class ProfilePropertiesTest {
   }
 
   private static List<Long> rowByRow(Profile profile, SampleSelection selection, String events) {
-    IntPredicate wantedThread = threadId -> profile.threads().name(threadId).matches(".*[1-5]");
     long[] sums = new long[2 * profile.stacks().size()];
     for (String event : events.split(",")) {
       SampleTable table = profile.samples(event).orElseThrow();
       for (int row = 0; row < table.size(); row++) {
         if (selection.range().contains(table.startNanos().get(row))
-            && wantedThread.test(table.threadIds().getInt(row))
+            && profile.threads().name(table.threadIds().getInt(row)).matches(".*[1-5]")
             && selection.states().contains(table.state(row))) {
           int stackId = table.stackIds().getInt(row);
           sums[2 * stackId]++;
@@ -265,11 +250,7 @@ final class ProfilePropertiesTest {
         }
       }
     }
-    List<Long> list = new ArrayList<>();
-    for (long sum : sums) {
-      list.add(sum);
-    }
-    return list;
+    return Arrays.stream(sums).boxed().toList();
   }
 
   private static List<Long> sums(StackWeights weights, int stackCount) {
@@ -290,14 +271,10 @@ final class ProfilePropertiesTest {
 
   private static String shows(Profile profile, Transforms transforms) {
     StackWeights all = StackWeights.of(profile, SampleSelection.ALL, NEVER);
-    return ProfileText.stacks(WeightedStacks.of(all, view(profile, transforms)));
+    return ProfileText.stacks(WeightedStacks.of(all, transforms.view(profile, NEVER)));
   }
 
-  private static StackView view(Profile profile, Transforms transforms) {
-    return transforms.view(profile, NEVER);
-  }
-
-  private static WeightedStacks byMethod(Profile profile, SampleSelection selection) {
-    return View.of(profile, ProfileFilter.BY_METHOD.with(selection)).stacks(NEVER);
+  private static WeightedStacks byMethod(Profile profile) {
+    return View.of(profile, ProfileFilter.BY_METHOD).stacks(NEVER);
   }
 }

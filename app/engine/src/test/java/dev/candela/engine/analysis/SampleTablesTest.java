@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -22,21 +23,27 @@ import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.testkit.TextProfiles;
+import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.StackMask;
 import dev.candela.engine.view.TimeGrid;
 import dev.candela.engine.view.TimedSamples;
+import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
+import dev.candela.engine.view.transform.Transforms;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedSet;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class SampleTablesTest {
@@ -47,22 +54,16 @@ final class SampleTablesTest {
   void groupsThreadsByPool() {
     Profile profile =
         TextProfiles.of(
-            """
-            a 5 thread=pool-1-thread-1
-            a 7 thread=pool-1-thread-12
-            a 6 thread=main
-            a 1 thread=Thread-3
-            """);
+            "a 5 thread=pool-1-thread-1",
+            "a 7 thread=pool-1-thread-12",
+            "a 6 thread=main",
+            "a 1 thread=Thread-3");
     ThreadShares shares = ThreadShares.of(profile, ALL, NEVER);
-    StringBuilder text = new StringBuilder();
+    List<String> pools = new ArrayList<>();
     for (ThreadPool pool : shares.pools()) {
-      text.append(pool.name());
-      for (int threadId : pool.threadIds()) {
-        text.append(' ').append(shares.weight(threadId));
-      }
-      text.append('\n');
+      pools.add(pool.name() + " " + pool.threadIds().stream().map(shares::weight).toList());
     }
-    assertEquals("pool-1-thread-* 7 5\nmain 6\nThread-3 1\n", text.toString());
+    assertEquals(List.of("pool-1-thread-* [7, 5]", "main [6]", "Thread-3 [1]"), pools);
     assertEquals(7, shares.samples(1));
   }
 
@@ -70,21 +71,18 @@ final class SampleTablesTest {
   void countsSamplesByBucketAndLane() {
     Profile profile =
         TextProfiles.of(
-            """
-            a 2 time=0 thread=x
-            a 3 time=10 thread=y
-            a 4 time=19 thread=x
-            a 5 time=39 thread=x event=alloc weight=10
-            """);
+            "a 2 time=0 thread=x",
+            "a 3 time=10 thread=y",
+            "a 4 time=19 thread=x",
+            "a 5 time=39 thread=x event=alloc weight=10");
     TimeGrid grid = new TimeGrid(new Span(0, 40_000_000), 4);
     Timeline all = Timeline.of(profile, ALL, grid, StackMask.ALL, NEVER);
     assertEquals("2 7 0 0", lane(all, 0));
     Timeline lanes = Timeline.of(profile, ALL, grid, new int[] {0, 0, 1}, StackMask.ALL, NEVER);
     assertEquals("2 4 0 0", lane(lanes, 0));
     assertEquals("0 3 0 0", lane(lanes, 1));
-    Timeline alloc =
-        Timeline.of(
-            profile, ALL.withEvents(EventChoice.parse("alloc")), grid, StackMask.ALL, NEVER);
+    SampleSelection allocations = ALL.withEvents(EventChoice.parse("alloc"));
+    Timeline alloc = Timeline.of(profile, allocations, grid, StackMask.ALL, NEVER);
     assertEquals("0 0 0 5", lane(alloc, 0));
     assertEquals(50, alloc.weight(0, 3));
     assertEquals(WeightUnit.BYTES, alloc.unit());
@@ -112,12 +110,10 @@ final class SampleTablesTest {
   void mixesKindsOfTheInnermostJavaFrame() {
     Profile profile =
         TextProfiles.of(
-            """
-            a[jit];b[interpreted];read[native] 2 time=0
-            start[native];a[c1] 3 time=0
-            start[native];GC[cpp] 4 time=10
-            - 1 time=10
-            """);
+            "a[jit];b[interpreted];read[native] 2 time=0",
+            "start[native];a[c1] 3 time=0",
+            "start[native];GC[cpp] 4 time=10",
+            "- 1 time=10");
     TimeGrid grid = new TimeGrid(new Span(0, 20_000_000), 2);
     KindMix mix = KindMix.of(profile, ALL, grid, StackMask.ALL, NEVER);
     assertEquals(2, mix.samples(0, FrameKind.INTERPRETED));
@@ -297,11 +293,7 @@ final class SampleTablesTest {
   }
 
   private static String lane(Timeline timeline, int lane) {
-    StringBuilder text = new StringBuilder();
-    for (int bucket = 0; bucket < timeline.grid().bucketCount(); bucket++) {
-      text.append(bucket == 0 ? "" : " ").append(timeline.samples(lane, bucket));
-    }
-    return text.toString();
+    return joined(timeline.grid().bucketCount(), " ", bucket -> timeline.samples(lane, bucket));
   }
 
   /**
@@ -372,5 +364,159 @@ final class SampleTablesTest {
     Profile build() {
       return builder.build();
     }
+  }
+
+  @Test
+  void groupsVirtualThreadsByThemselves() {
+    ProfileBuilder builder = new ProfileBuilder();
+    builder.threads().intern(new ProfiledThread("http-1", "main", 11, 101, false));
+    builder.threads().intern(new ProfiledThread("http-2", "", 12, -1, true));
+    builder.threads().intern(new ProfiledThread("http-3", "", 13, -1, true));
+    builder.threads().intern(new ProfiledThread("http-4", "main", 14, 104, false));
+    Profile profile = builder.build();
+    int[] threadIds = IntStream.range(0, 4).toArray();
+    assertEquals(
+        List.of(
+            new ThreadPool("http-*", List.of(0, 3)),
+            new ThreadPool("http-* (virtual)", List.of(1, 2))),
+        ThreadPool.group(profile.threads(), threadIds));
+  }
+
+  @Test
+  void marksTheLocksOfTheRecorder() {
+    assertEquals("shop.Stock @ 69d0", namedLock("shop.Stock").name());
+    assertEquals(
+        "JDK Flight Recorder lock: jdk.jfr.internal.PlatformRecorder @ 69d0",
+        namedLock("jdk.jfr.internal.PlatformRecorder").name());
+  }
+
+  private static ContendedLock namedLock(String className) {
+    return new ContendedLock(
+        className, new LinkedHashSet<>(List.of(0x69d0L)), 2, 290, 277, List.of());
+  }
+
+  private static double share(Profile profile, SampleSelection selection) {
+    View view = View.of(profile, new ProfileFilter(selection, Transforms.NONE));
+    return MonitorWaits.share(view, NEVER);
+  }
+
+  @Test
+  void countsSamplesThatTellOfAMonitorTwiceOnce() {
+    Profile profile =
+        TextProfiles.of(
+            "main;ObjectMonitor::enter:1[native] 3 event=wall state=blocked",
+            "main;ObjectMonitor::enter_internal:1[native];futex[native] 2 event=wall",
+            "main;run 1 event=wall state=blocked",
+            "main;run 4 event=wall");
+    assertEquals(0.6, share(profile, ALL));
+    assertEquals(1, share(profile, ALL.withStates(Set.of(ThreadState.BLOCKED))));
+    Set<ThreadState> both = Set.of(ThreadState.BLOCKED, ThreadState.WAITING);
+    assertEquals(1, share(profile, ALL.withStates(both)));
+    assertEquals(2 / 6., share(profile, ALL.withStates(Set.of(ThreadState.RUNNABLE))));
+  }
+
+  @Test
+  void countsNoWaitsForMonitorsThatNoSynchronizedEnters() {
+    String reentering = "main;java.lang.Object.wait0;ObjectMonitor::enter:1[native] ";
+    Profile profile =
+        TextProfiles.of(
+            reentering + "1 event=wall",
+            "main;java.lang.Object.wait 1 event=wall state=blocked",
+            "main;InstanceKlass::initialize_impl:1[native];ObjectMonitor::enter:1[native] 1"
+                + " event=wall",
+            "main;run 1 event=wall");
+    assertEquals(0, share(profile, ALL));
+    assertEquals(0, share(TextProfiles.of("main;ObjectMonitor::enter:1[native] 3"), ALL));
+  }
+
+  private static final long MILLI = 1_000_000;
+  private static final TimeGrid GRID = new TimeGrid(new Span(0, 40 * MILLI), 4);
+
+  private final ProfileBuilder builder = new ProfileBuilder();
+  private final int main = builder.threads().intern(ProfiledThread.named("main"));
+  private final int other = builder.threads().intern(ProfiledThread.named("other"));
+
+  @Test
+  void spreadsAWaitOverTheTimeThatItLasted() {
+    lock(main, 5, 20, 7);
+    ThreadActivity activity = activity();
+    assertEquals("5 10 5 0", millis(activity, 0, ThreadActivity.Kind.BLOCKED));
+    assertEquals("0 0 0 0", millis(activity, 1, ThreadActivity.Kind.BLOCKED));
+  }
+
+  @Test
+  void countsWhatBeganBeforeTheTimeOrEndsAfterIt() {
+    lock(main, -10, 15, 7);
+    lock(main, 38, 100, 7);
+    assertEquals("5 0 0 2", millis(activity(), 0, ThreadActivity.Kind.BLOCKED));
+  }
+
+  @Test
+  void takesASampleForTheTimeToTheNext() {
+    SampleTable.Builder cpu = TextProfiles.cpu(builder);
+    cpu.add(0, other, StackTable.ROOT, ThreadState.RUNNABLE, 1);
+    cpu.add(8 * MILLI, other, StackTable.ROOT, ThreadState.RUNNABLE, 1);
+    assertEquals("6 2 0 0", millis(activity(), 1, ThreadActivity.Kind.RUNNING));
+  }
+
+  @Test
+  void countsAWaitOnceThatSamplesAndEventsSaw() {
+    SampleTable.Builder wall =
+        builder.samples(new SampleType("wall", SampleCategory.WALL, WeightUnit.SAMPLES));
+    for (int millis = 0; millis < 40; millis += 4) {
+      wall.add(millis * MILLI, main, StackTable.ROOT, ThreadState.SLEEPING, 1);
+    }
+    SampleTable.Builder reads =
+        builder.samples(new SampleType("read", SampleCategory.IO, WeightUnit.NANOS));
+    reads.add(5 * MILLI, main, StackTable.ROOT, ThreadState.UNKNOWN, 20 * MILLI);
+    lock(main, 30, 6, 7);
+    ThreadActivity activity = activity();
+    assertEquals("5 10 5 0", millis(activity, 0, ThreadActivity.Kind.IO));
+    assertEquals("0 0 0 6", millis(activity, 0, ThreadActivity.Kind.BLOCKED));
+    assertEquals("5 0 5 4", millis(activity, 0, ThreadActivity.Kind.WAITING));
+  }
+
+  @Test
+  void addsUpWhoWaitedForALock() {
+    lock(main, 5, 20, 7);
+    lock(other, 6, 4, 7);
+    lock(other, 7, 5, 7);
+    lock(other, 8, 50, 9);
+    Profile profile = profile();
+    ContendedLock lock =
+        LockShares.of(profile, SampleSelection.ALL, NEVER).locks().stream()
+            .filter(candidate -> candidate.address() == 7)
+            .findFirst()
+            .orElseThrow();
+    LockWaits waits = LockWaits.of(profile, SampleSelection.ALL, StackMask.ALL, lock, NEVER);
+    assertEquals(
+        List.of(
+            new LockWaits.Waiter(main, 1, 20 * MILLI), new LockWaits.Waiter(other, 2, 9 * MILLI)),
+        waits.waiters());
+    assertEquals(29 * MILLI, waits.stacks().totalWeight());
+  }
+
+  private void lock(int threadId, long startMillis, long millis, long address) {
+    SampleTable.Builder locks =
+        builder.samples(
+            new SampleType("lock", SampleCategory.LOCK, WeightUnit.NANOS),
+            new Attribute("address", Attribute.Kind.ADDRESS));
+    locks.add(startMillis * MILLI, threadId, StackTable.ROOT, ThreadState.BLOCKED, millis * MILLI);
+    locks.attribute(0, address);
+  }
+
+  private Profile profile() {
+    builder.cover(new Span(0, 40 * MILLI));
+    return builder.build();
+  }
+
+  private ThreadActivity activity() {
+    int[] laneByThread = {-1, 0, 1};
+    return ThreadActivity.of(profile(), SampleSelection.ALL, GRID, laneByThread, 4 * MILLI, NEVER);
+  }
+
+  private static String millis(ThreadActivity activity, int lane, ThreadActivity.Kind kind) {
+    return joined(
+        GRID.bucketCount(), " ", bucket -> Math.round(activity.nanos(lane, bucket, kind) / MILLI));
   }
 }

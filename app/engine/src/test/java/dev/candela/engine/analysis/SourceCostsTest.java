@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,12 +14,6 @@ import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.LineChanges;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.ProfileBuilder;
-import dev.candela.engine.model.ProfiledThread;
-import dev.candela.engine.model.SampleTable;
-import dev.candela.engine.model.Span;
-import dev.candela.engine.model.StackTable;
-import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
@@ -26,6 +21,7 @@ import dev.candela.engine.view.transform.FoldRules;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -287,23 +283,21 @@ final class SourceCostsTest {
     return stacks;
   }
 
+  /** A millisecond apart. */
   private static Profile profile(List<List<Frame>> stacks) {
-    ProfileBuilder builder = new ProfileBuilder();
-    SampleTable.Builder samples = TextProfiles.cpu(builder);
-    int threadId = builder.threads().intern(ProfiledThread.named("main"));
-    long nanos = 0;
-    for (List<Frame> stack : stacks) {
-      int stackId = StackTable.ROOT;
-      for (Frame frame : stack) {
-        Method method = frame.method();
-        int methodId = builder.symbols().method(method.className(), method.name(), "", "");
-        int frameId = builder.symbols().frames().intern(methodId, frame.line(), -1, frame.kind());
-        stackId = builder.stacks().intern(stackId, frameId);
-      }
-      samples.add(nanos, threadId, stackId, ThreadState.RUNNABLE, 1);
-      nanos += 1_000_000;
-    }
-    builder.cover(new Span(0, nanos));
-    return builder.build();
+    return TextProfiles.of(
+        joined(
+            stacks.size(),
+            "\n",
+            i -> {
+              List<Frame> stack = stacks.get(i);
+              return joined(stack.size(), ";", at -> text(stack.get(at))) + " 1 time=" + i;
+            }));
+  }
+
+  private static String text(Frame frame) {
+    Method method = frame.method();
+    String kind = frame.kind().name().toLowerCase(Locale.ROOT);
+    return method.className() + "." + method.name() + ":" + frame.line() + "[" + kind + "]";
   }
 }

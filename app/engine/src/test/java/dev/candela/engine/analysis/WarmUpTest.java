@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -16,7 +17,6 @@ import org.junit.jupiter.api.Test;
 
 /** Programs that switch at a known moment. */
 final class WarmUpTest {
-  private static final int SECONDS = 20;
 
   @Test
   void findsWhenCodeWasCompiled() {
@@ -66,14 +66,10 @@ final class WarmUpTest {
 
   @Test
   void takesAProgramThatHasEndedItsWorkForNoWarmUp() {
-    StringBuilder lines = new StringBuilder();
-    for (int millis = 0; millis < 3000; millis += 5) {
-      lines.append("main;work 1 time=").append(millis).append('\n');
-    }
-    for (int millis = 10_000; millis < 20_000; millis += 500) {
-      lines.append("main;wait 1 time=").append(millis).append('\n');
-    }
-    Profile profile = TextProfiles.of(lines.toString());
+    Profile profile =
+        TextProfiles.of(
+            joined(600, "\n", i -> "main;work 1 time=" + 5 * i),
+            joined(20, "\n", i -> "main;wait 1 time=" + (10_000 + 500 * i)));
     assertEquals(0, WarmUp.of(profile, SampleSelection.ALL, NEVER).steadyBlock());
   }
 
@@ -86,12 +82,14 @@ final class WarmUpTest {
 
   /** A sample every 5 ms; half of them in what does not change. */
   private static Profile program(Random random, int switchMillis, String before, String after) {
-    StringBuilder lines = new StringBuilder();
-    for (int millis = 0; millis < SECONDS * 1000; millis += 5) {
-      String changing = millis < switchMillis ? before : after;
-      String stack = random.nextBoolean() ? changing : "main;b" + random.nextInt(5);
-      lines.append(stack).append(" 1 time=").append(millis).append('\n');
-    }
-    return TextProfiles.of(lines.toString());
+    return TextProfiles.of(
+        joined(
+            4000,
+            "\n",
+            i -> {
+              String changing = 5 * i < switchMillis ? before : after;
+              String stack = random.nextBoolean() ? changing : "main;b" + random.nextInt(5);
+              return stack + " 1 time=" + 5 * i;
+            }));
   }
 }

@@ -5,15 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.link.AgentFiles;
+import dev.candela.engine.capture.start.Attacher;
 import dev.candela.engine.capture.testkit.CandelaProcess;
 import dev.candela.engine.capture.testkit.RealAgent;
-import dev.candela.engine.capture.testkit.RecordMain;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.testkit.JfrTool;
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,7 +53,7 @@ class CandelaKilledTest {
     return CandelaProcess.start(
         List.of(),
         List.of("-Djava.io.tmpdir=" + temporary(), "-XX:-UsePerfData"),
-        RecordMain.class,
+        Recording.class,
         files.agentJar().toString(),
         files.bridgeJar().toString(),
         Long.toString(target.pid()),
@@ -86,6 +89,34 @@ class CandelaKilledTest {
       assertEquals(List.of(), List.of(temporary.toFile().list()));
       assertFalse(Files.size(file) == 0);
       assertTrue(JfrTool.count(file, "jdk.ExecutionSample") > 0);
+    }
+  }
+
+  /** Records until it is killed; prints {@code recording} once the file has grown twice. */
+  static final class Recording {
+    /** Takes the agent's jar, the bridge's, a process id, an engine and a file. */
+    public static void main(String[] arguments) throws Exception {
+      AgentFiles files = new AgentFiles(Path.of(arguments[0]), Path.of(arguments[1]));
+      SamplingSettings settings =
+          new SamplingSettings(
+              EngineKind.labelled(arguments[3]), Map.of(EventKind.CPU, 10_000_000L), 0, true, 0);
+      LiveSession session =
+          LiveSession.start(
+              new Attacher(files).attach(Long.parseLong(arguments[2]), phase -> {}).await(),
+              settings,
+              Path.of(arguments[4]),
+              null,
+              SessionListener.SILENT);
+      long bytes = 0;
+      for (int grown = 0; grown < 2 && !session.ended().isDone(); ) {
+        Thread.sleep(20);
+        if (session.status().recordedBytes() > bytes) {
+          bytes = session.status().recordedBytes();
+          grown++;
+        }
+      }
+      System.out.println("recording");
+      session.ended().join();
     }
   }
 }

@@ -8,14 +8,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.ChunkFile.RecordedChunk;
 import dev.candela.engine.capture.testkit.Administrator;
+import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,8 +74,7 @@ class ChunkFileTest {
     Path other = Files.writeString(directory.resolve("other"), "kept");
     Files.createSymbolicLink(directory.resolve("x.jfr.part"), other);
     try (ChunkFile file = new ChunkFile(path())) {
-      file.part(-1, 0, Chunks.named("beside"));
-      file.ended(-1, 10);
+      Chunks.add(file, -1, "beside");
       file.finish();
     }
     assertEquals("kept", Files.readString(other));
@@ -80,8 +84,7 @@ class ChunkFileTest {
   @Test
   void putsChunksBehindOneAnother() throws IOException {
     try (ChunkFile file = new ChunkFile(path())) {
-      file.part(1, 0, Chunks.named("first"));
-      RecordedChunk first = file.ended(1, 9);
+      RecordedChunk first = Chunks.add(file, 1, "first");
       file.part(2, 0, Chunks.named("sec"));
       part(file, 2, 7, "ond");
       RecordedChunk second = file.ended(2, 10);
@@ -99,8 +102,7 @@ class ChunkFileTest {
     try (ChunkFile file = new ChunkFile(path())) {
       file.part(-1, 0, Chunks.named("grows"));
       RecordedChunk grows = file.flushed(-1, 9);
-      file.part(1, 0, Chunks.named("first"));
-      file.ended(1, 9);
+      Chunks.add(file, 1, "first");
       part(file, -1, 9, " on");
       file.flushed(-1, 12);
       file.part(2, 0, Chunks.named("cut"));
@@ -120,12 +122,10 @@ class ChunkFileTest {
   void refusesAFileThatIsBeingWritten() throws IOException {
     assertFalse(ChunkFile.isInUse(path()));
     try (ChunkFile file = new ChunkFile(path())) {
-      file.part(1, 0, Chunks.named("first"));
-      file.ended(1, 9);
+      Chunks.add(file, 1, "first");
       assertTrue(ChunkFile.isInUse(path()));
       assertThrows(ChunkFile.InUse.class, () -> new ChunkFile(path()));
-      file.part(2, 0, Chunks.named("second"));
-      file.ended(2, 10);
+      Chunks.add(file, 2, "second");
       file.finish();
     }
     assertFalse(ChunkFile.isInUse(path()));
@@ -146,8 +146,7 @@ class ChunkFileTest {
     }
     Files.write(part, header);
     try (ChunkFile file = new ChunkFile(path())) {
-      file.part(-1, 0, Chunks.named("beside"));
-      file.ended(-1, 10);
+      Chunks.add(file, -1, "beside");
       assertEquals("", content(), "its first chunk goes behind no older one");
       assertEquals("|beside", Chunks.names(Files.readAllBytes(part)));
     }
@@ -162,8 +161,7 @@ class ChunkFileTest {
     }
     assertEquals("|older and longer", content());
     try (ChunkFile file = new ChunkFile(path())) {
-      file.part(1, 0, Chunks.named("new"));
-      file.ended(1, 7);
+      Chunks.add(file, 1, "new");
       assertEquals("|new", content());
       file.finish();
     }
@@ -183,8 +181,7 @@ class ChunkFileTest {
   @Test
   void keepsTheFileWholeWhileAChunkIsUnfinished() throws IOException {
     try (ChunkFile file = new ChunkFile(path())) {
-      file.part(1, 0, Chunks.named("first"));
-      file.ended(1, 9);
+      Chunks.add(file, 1, "first");
       file.part(2, 0, Chunks.named("never finished"));
       assertEquals("|first", content());
       assertEquals(18, file.finish());
@@ -217,8 +214,7 @@ class ChunkFileTest {
       file.part(1, 0, Chunks.named("a"));
       file.flushed(1, 5);
       assertTrue(file.ended(1, 5).complete());
-      file.part(2, 0, Chunks.named("b"));
-      file.ended(2, 5);
+      Chunks.add(file, 2, "b");
       assertEquals(2, file.chunks());
     }
     assertEquals("|a|b", content());
@@ -255,5 +251,57 @@ class ChunkFileTest {
       file.finish();
     }
     assertArrayEquals(big, Files.readAllBytes(path()));
+  }
+
+  private final CountDownLatch offered = new CountDownLatch(1);
+  private final List<Long> fed = new ArrayList<>();
+  private final List<List<Long>> shown = new ArrayList<>();
+
+  @Test
+  void eventsBesideTheSamplesAreShownWithTheNextSamples() throws Exception {
+    feed(1, -1, 2);
+    assertEquals(List.of(List.of(1L), List.of(1L, -1L, 2L)), shown);
+  }
+
+  @Test
+  void eventsThatNoSamplesFollowAreShownToo() throws Exception {
+    feed(1, -1);
+    assertEquals(List.of(List.of(1L), List.of(1L, -1L)), shown);
+  }
+
+  /** All of them wait while the first is read. */
+  private void feed(long... numbers) throws IOException, InterruptedException {
+    SessionListener listener =
+        new SessionListener() {
+          @Override
+          public void onProfile(Profile profile) {
+            shown.add(List.copyOf(fed));
+          }
+        };
+    try (ChunkFile file = new ChunkFile(path())) {
+      file.part(-1, 0, new byte[1]);
+      ChunkFeeder feeder =
+          new ChunkFeeder(
+              file,
+              (chunk, _) -> {
+                awaitAll();
+                fed.add(chunk.number());
+                return new ProfileBuilder().build();
+              },
+              listener);
+      for (long number : numbers) {
+        feeder.offer(new RecordedChunk(number, 0, 0, true, ByteBuffer.allocate(0)));
+      }
+      offered.countDown();
+      feeder.finish();
+    }
+  }
+
+  private void awaitAll() {
+    try {
+      offered.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

@@ -1,5 +1,7 @@
 package dev.candela.engine.capture;
 
+import dev.candela.engine.capture.ChunkFile.RecordedChunk;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
@@ -10,6 +12,13 @@ final class Chunks {
   static byte[] named(String name) {
     byte[] text = name.getBytes(StandardCharsets.US_ASCII);
     return ByteBuffer.allocate(4 + text.length).putInt(0x464C5200).put(text).array();
+  }
+
+  /** Adds a whole one of that name. */
+  static RecordedChunk add(ChunkFile file, long number, String name) throws IOException {
+    byte[] chunk = named(name);
+    file.part(number, 0, chunk);
+    return file.ended(number, chunk.length);
   }
 
   /** The names of the chunks that a file consists of. */

@@ -10,10 +10,13 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.jvm.TargetRoot;
+import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.start.Attacher.AttachTarget;
 import dev.candela.engine.capture.testkit.Container;
+import dev.candela.engine.capture.testkit.DeadSockets;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
+import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.wire.EngineKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -201,6 +204,33 @@ class ContainerTest {
             .start()
             .inputReader()) {
       return out.readLine().contains("UP");
+    }
+  }
+
+  @Test
+  void theProcessThatWasAttachedToDecidesOfTheEndAndLeavesNothing() throws Exception {
+    Path temporary = Files.createDirectory(directory.resolve("tmp"));
+    try (TargetProcess target =
+        TargetProcess.startAs(
+            List.of("unshare", "-p", "--mount-proc", "--fork"),
+            TargetJdks.feature(17),
+            List.of("-Djava.io.tmpdir=" + temporary),
+            List.of())) {
+      ProcessHandle jvm = target.process().children().findFirst().orElseThrow();
+      AgentConnection connection = RealAgent.attach(jvm.pid());
+      assertEquals(1, connection.target().pid(), "as it counts");
+      assertEquals(jvm.pid(), connection.processId());
+      SamplingSettings settings = KilledTargetTest.everything(EngineKind.ASYNC);
+      LiveSession session =
+          LiveSession.start(
+              connection, settings, directory.resolve("x.jfr"), null, new SessionLog());
+      KilledTargetTest.awaitRecorder(session, temporary);
+      assertEquals(1, temporary.toFile().list().length, "only the JDK's recorder has files");
+      jvm.destroyForcibly();
+      assertEquals(Cause.TARGET_ENDED, SessionLog.end(session).cause());
+      assertEquals(List.of(), List.of(temporary.toFile().list()), "after it");
+    } finally {
+      DeadSockets.remove(1);
     }
   }
 }

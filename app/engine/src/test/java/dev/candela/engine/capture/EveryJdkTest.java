@@ -20,7 +20,6 @@ import dev.candela.wire.EventKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -71,7 +70,8 @@ class EveryJdkTest {
     try (ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor()) {
       CompletableFuture<Map<Column, String>> attached =
           CompletableFuture.supplyAsync(() -> attachTo(jdk), executor);
-      Map<Column, String> launched = launch(jdk);
+      LaunchSpec spec = TargetProgram.launch(jdk, List.of());
+      Map<Column, String> launched = failures("launch", new RecordRequest.Launched(spec), jdk);
       StringBuilder row = new StringBuilder("| " + feature + " |");
       for (Column column : Column.values()) {
         String attach = attached.get(2, TimeUnit.MINUTES).get(column);
@@ -90,42 +90,25 @@ class EveryJdkTest {
   }
 
   private static String cell(String attach, String launch) {
-    List<String> ways = new ArrayList<>();
-    if (attach.isEmpty()) {
-      ways.add("attach");
-    }
-    if (launch.isEmpty()) {
-      ways.add("launch");
-    }
-    return ways.isEmpty() ? "none" : String.join(", ", ways);
+    String ways = (attach.isEmpty() ? "attach, " : "") + (launch.isEmpty() ? "launch, " : "");
+    return ways.isEmpty() ? "none" : ways.substring(0, ways.length() - 2);
   }
 
   /** What was wrong with each, empty if it works. */
   private Map<Column, String> attachTo(InstalledJdk jdk) {
-    Map<Column, String> failures = new EnumMap<>(Column.class);
     try (TargetProcess target = TargetProcess.start(jdk)) {
-      for (Column column : Column.values()) {
-        failures.put(
-            column,
-            failure(
-                "attach",
-                new RecordRequest.Running(new AttachTarget.Local(target.pid())),
-                column,
-                jdk.runtime().feature()));
-      }
+      AttachTarget.Local local = new AttachTarget.Local(target.pid());
+      return failures("attach", new RecordRequest.Running(local), jdk);
     } catch (Exception e) {
       throw new IllegalStateException(e);
     }
-    return failures;
   }
 
-  private Map<Column, String> launch(InstalledJdk jdk) throws Exception {
+  private Map<Column, String> failures(String way, RecordRequest.Source source, InstalledJdk jdk)
+      throws Exception {
     Map<Column, String> failures = new EnumMap<>(Column.class);
-    LaunchSpec spec = TargetProgram.launch(jdk, List.of());
     for (Column column : Column.values()) {
-      failures.put(
-          column,
-          failure("launch", new RecordRequest.Launched(spec), column, jdk.runtime().feature()));
+      failures.put(column, failure(way, source, column, jdk.runtime().feature()));
     }
     return failures;
   }
@@ -136,15 +119,9 @@ class EveryJdkTest {
    */
   private String failure(String way, RecordRequest.Source source, Column column, int feature)
       throws Exception {
+    Map<EventKind, Long> intervals = Map.of(EventKind.CPU, 10_000_000L);
     SamplingSettings settings =
-        new SamplingSettings(
-            column.engine,
-            Map.of(EventKind.CPU, 10_000_000L),
-            0,
-            false,
-            0,
-            Set.of(column.also()),
-            false);
+        new SamplingSettings(column.engine, intervals, 0, false, 0, Set.of(column.also()), false);
     Path file = directory.resolve(way + "-" + column + ".jfr");
     Optional<Duration> most = Optional.of(Duration.ofSeconds(40));
     RecordRequest request = new RecordRequest(source, settings, file, most);

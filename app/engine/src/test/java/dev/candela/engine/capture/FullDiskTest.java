@@ -39,6 +39,7 @@ class FullDiskTest {
   @TempDir Path directory;
 
   private final Targets targets = new Targets();
+  private final SessionLog log = new SessionLog();
   private Path small;
 
   @BeforeEach
@@ -69,16 +70,12 @@ class FullDiskTest {
     return TargetProcess.start(17, "-Djava.io.tmpdir=" + small);
   }
 
-  private LiveSession record(TargetProcess target, EngineKind engine) throws Exception {
-    return record(target, engine, Set.of(), new SessionLog());
-  }
-
-  private LiveSession record(
-      TargetProcess target, EngineKind engine, Set<EventGroup> also, SessionLog log)
+  private LiveSession record(TargetProcess target, EngineKind engine, EventGroup... also)
       throws Exception {
+    Map<EventKind, Long> intervals = Map.of(EventKind.CPU, 10_000_000L);
     return log.record(
         target.pid(),
-        new SamplingSettings(engine, Map.of(EventKind.CPU, 10_000_000L), 0, false, 0, also, false),
+        new SamplingSettings(engine, intervals, 0, false, 0, Set.of(also), false),
         recording());
   }
 
@@ -115,8 +112,8 @@ class FullDiskTest {
   void samplesGoOnWithoutTheJdksRecorderUntilTheDiskIsFull() throws Exception {
     assertEquals(0, Administrator.run("mount", "-o", "remount,size=100m", small.toString()));
     TargetProcess target = targets.add(target());
-    SessionLog log = new SessionLog();
-    LiveSession session = record(target, EngineKind.ASYNC, EventGroup.all(), log);
+
+    LiveSession session = record(target, EngineKind.ASYNC, EventGroup.values());
     Path beside = Path.of(recording() + ".part");
     await(session, () -> beside.toFile().length() > 0);
     fill(16L << 20);
@@ -159,8 +156,7 @@ class FullDiskTest {
     byte[] large = Arrays.copyOf(Chunks.named("beside"), 1 << 20);
     Path x = small.resolve("x.jfr");
     try (ChunkFile file = new ChunkFile(x)) {
-      file.part(1, 0, Chunks.named("first"));
-      file.ended(1, 9);
+      Chunks.add(file, 1, "first");
       file.part(-1, 0, large);
       file.ended(-1, large.length);
       file.part(2, 0, Chunks.named("cut"));

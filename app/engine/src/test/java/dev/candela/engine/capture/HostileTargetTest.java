@@ -119,14 +119,9 @@ class HostileTargetTest {
     Files.createFile(victim.resolve("secret"));
     Path planted;
     try (TargetProcess target = Administrator.targetOfNobody(17)) {
-      AgentConnection connection = RealAgent.attach(target.pid());
       LiveSession session =
-          LiveSession.start(
-              connection,
-              SamplingSettings.DEFAULT,
-              directory.resolve("x.jfr"),
-              null,
-              new SessionLog());
+          new SessionLog()
+              .record(target.pid(), SamplingSettings.DEFAULT, directory.resolve("x.jfr"));
       planted = Path.of("/tmp", "candela-" + target.pid() + "-0");
       String script =
           "mkdir -m 700 %1$s && mkdir %1$s/d && ln -s %2$s %1$s/link && touch %1$s/d/file"

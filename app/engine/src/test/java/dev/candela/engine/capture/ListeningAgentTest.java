@@ -28,7 +28,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,6 +62,10 @@ class ListeningAgentTest {
         17, "-javaagent:" + files.agentJar() + "=listen=" + port + ",token=" + token);
   }
 
+  private ListeningAgent at(int port) throws CaptureFailure {
+    return ListeningAgent.parse("127.0.0.1:" + port, token);
+  }
+
   private static AttachAttempt connect(ListeningAgent agent) {
     return new Attacher(AgentFiles.in(Path.of("none")))
         .attach(new AttachTarget.Listening(agent), phase -> {});
@@ -79,7 +82,7 @@ class ListeningAgentTest {
   @Test
   void oneRecordingAfterTheOther() throws Exception {
     int port = RealAgent.freePort();
-    ListeningAgent agent = ListeningAgent.parse("127.0.0.1:" + port, token);
+    ListeningAgent agent = at(port);
     TargetProcess target = targets.add(target(port));
     for (String file : List.of("first.jfr", "second.jfr")) {
       LiveSession session = record(agent, file);
@@ -110,7 +113,7 @@ class ListeningAgentTest {
   void aProgramThatEndsByItselfIsNoFailure() throws Exception {
     int port = RealAgent.freePort();
     TargetProcess target = targets.add(target(port));
-    LiveSession session = record(ListeningAgent.parse("127.0.0.1:" + port, token), "x.jfr");
+    LiveSession session = record(at(port), "x.jfr");
     // It exits in order.
     target.signal("TERM");
     assertEquals(Cause.TARGET_ENDED, SessionLog.end(session).cause());
@@ -121,7 +124,7 @@ class ListeningAgentTest {
   void aConnectionThatIsCutIsSaid() throws Exception {
     int port = RealAgent.freePort();
     TargetProcess target = targets.add(target(port));
-    LiveSession session = record(ListeningAgent.parse("127.0.0.1:" + port, token), "x.jfr");
+    LiveSession session = record(at(port), "x.jfr");
     target.signal("KILL");
     SessionEnd end = SessionLog.end(session);
     assertEquals(Cause.LINK_BROKEN, end.cause());
@@ -159,7 +162,7 @@ class ListeningAgentTest {
             + port
             + ": Connection refused. Check that the program runs with"
             + " -javaagent:candela-agent.jar=listen=PORT,token=FILE, and that the tunnel is open.",
-        failure(ListeningAgent.parse("127.0.0.1:" + port, token)));
+        failure(at(port)));
   }
 
   @Test
@@ -183,22 +186,15 @@ class ListeningAgentTest {
 
   @Test
   void tokenFilesThatHoldNoTokenAreNamed() throws Exception {
-    for (Map.Entry<Path, String> wrong :
-        Map.of(
-                token("words", "no digits"),
-                " does not contain hexadecimal digits.",
-                token("short", "0123"),
-                " contains a token of fewer than 32 bytes.",
-                directory.resolve("missing"),
-                " cannot be read.")
-            .entrySet()) {
-      assertEquals(
-          "The token file "
-              + wrong.getKey()
-              + wrong.getValue()
-              + " Copy the file that the agent was started with.",
-          failure(ListeningAgent.parse("127.0.0.1:7077", wrong.getKey())));
-    }
+    assertNamed(token("words", "no digits"), " does not contain hexadecimal digits.");
+    assertNamed(token("short", "0123"), " contains a token of fewer than 32 bytes.");
+    assertNamed(directory.resolve("missing"), " cannot be read.");
+  }
+
+  private static void assertNamed(Path file, String wrong) throws CaptureFailure {
+    assertEquals(
+        "The token file " + file + wrong + " Copy the file that the agent was started with.",
+        failure(ListeningAgent.parse("127.0.0.1:7077", file)));
   }
 
   @Test

@@ -37,6 +37,7 @@ import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -77,20 +78,40 @@ class LiveSessionTest {
   }
 
   private LiveSession start(ChunkFeed feed) throws Exception {
-    CompletableFuture<Void> played = CompletableFuture.runAsync(this::playStart);
-    LiveSession session =
-        LiveSession.start(connection, SamplingSettings.DEFAULT, file(), feed, log);
+    return started(() -> begin(file(), feed, log));
+  }
+
+  /** While the agent says what it samples with. */
+  private LiveSession started(Callable<LiveSession> starting) throws Exception {
+    CompletableFuture<Void> played = playing(Reports.started(started()));
+    LiveSession session = starting.call();
     played.join();
     return session;
   }
 
-  private void playStart() {
-    try {
-      assertEquals("start auto", agent.nextCommand());
-      agent.send(Reports.started(started()));
-    } catch (IOException | InterruptedException e) {
-      throw new AssertionError(e);
-    }
+  private LiveSession begin(Path file, ChunkFeed feed, SessionListener listener)
+      throws CaptureFailure, InterruptedException {
+    return LiveSession.start(connection, SamplingSettings.DEFAULT, file, feed, listener);
+  }
+
+  private CompletableFuture<Void> playing(byte[] answer) {
+    return CompletableFuture.runAsync(
+        () -> {
+          try {
+            assertEquals("start auto", agent.nextCommand());
+            agent.send(answer);
+          } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+          }
+        });
+  }
+
+  /** With these chunks in the file. */
+  private SessionEnd ends(LiveSession session, Cause cause, String chunks) throws Exception {
+    SessionEnd end = SessionLog.end(session);
+    assertEquals(cause, end.cause());
+    assertEquals(chunks, recorded());
+    return end;
   }
 
   private static Started started() {
@@ -211,18 +232,13 @@ class LiveSessionTest {
             LockSupport.park();
           }
         };
-    CompletableFuture<Void> played = CompletableFuture.runAsync(this::playStart);
-    LiveSession session =
-        LiveSession.start(connection, SamplingSettings.DEFAULT, file(), null, broken);
-    played.join();
+    LiveSession session = started(() -> begin(file(), null, broken));
     CompletableFuture<Void> flushed = session.flush();
     sendChunk(1, "first");
     agent.send(Reports.notice(new Notice(Notice.Severity.NOTE, "Hm.")));
-    SessionEnd end = SessionLog.end(session);
-    assertEquals(Cause.LINK_BROKEN, end.cause());
+    SessionEnd end = ends(session, Cause.LINK_BROKEN, "|first");
     assertContains("a listener's", end.sentence());
     flushed.get(20, TimeUnit.SECONDS);
-    assertEquals("|first", recorded());
   }
 
   @Test
@@ -238,20 +254,13 @@ class LiveSessionTest {
     SessionLog.end(session);
     assertEquals("|first|second", recorded());
     assertEquals(1, log.notices.size(), log.notices.toString());
-    assertTrue(log.notices.get(0).sentence().contains("-Xmx"), log.notices.toString());
+    assertContains("-Xmx", log.notices.get(0).sentence());
   }
 
   @Test
   void startThatIsInterruptedLetsTheAgentGo() throws Exception {
-    Thread starter =
-        Thread.ofPlatform()
-            .start(
-                () ->
-                    assertThrows(
-                        InterruptedException.class,
-                        () ->
-                            LiveSession.start(
-                                connection, SamplingSettings.DEFAULT, file(), null, log)));
+    Runnable start = () -> assertThrows(InterruptedException.class, () -> begin(file(), null, log));
+    Thread starter = Thread.ofPlatform().start(start);
     assertEquals("start auto", agent.nextCommand());
     starter.interrupt();
     starter.join();
@@ -275,8 +284,7 @@ class LiveSessionTest {
                     Counter.DROPPED_CHUNKS, 2L,
                     Counter.DROPPED_BYTES, 4096L))));
     agent.close();
-    SessionEnd end = SessionLog.end(session);
-    assertEquals(Cause.AGENT_LEFT, end.cause());
+    SessionEnd end = ends(session, Cause.AGENT_LEFT, "|first");
     assertEquals("The agent has disconnected; the program is still running.", end.sentence());
     assertEquals(
         List.of(
@@ -285,7 +293,6 @@ class LiveSessionTest {
                 + " chunks were too large.",
             "The last chunk (8 bytes) is incomplete and is not in the file."),
         end.losses());
-    assertEquals("|first", recorded());
   }
 
   @Test
@@ -298,10 +305,8 @@ class LiveSessionTest {
     assertEquals("detach", agent.nextCommand());
     agent.send(Reports.bye("The agent disconnected as requested."));
     agent.close();
-    SessionEnd end = SessionLog.end(session);
-    assertEquals(Cause.AGENT_LEFT, end.cause());
+    SessionEnd end = ends(session, Cause.AGENT_LEFT, "|first|second");
     assertEquals("Sampling ended early: No room.", end.sentence());
-    assertEquals("|first|second", recorded());
   }
 
   @Test
@@ -323,21 +328,9 @@ class LiveSessionTest {
 
   @Test
   void anEngineThatCannotRunIsAnErrorAndMakesNoFile() throws Exception {
-    CompletableFuture.runAsync(
-        () -> {
-          try {
-            agent.nextCommand();
-            agent.send(
-                Reports.startFailed(
-                    EngineOffer.unavailable(EngineKind.ASYNC, "No library.", "Use Linux.")));
-          } catch (IOException | InterruptedException e) {
-            throw new AssertionError(e);
-          }
-        });
-    String failure =
-        message(
-            CaptureFailure.class,
-            () -> LiveSession.start(connection, SamplingSettings.DEFAULT, file(), null, log));
+    EngineOffer none = EngineOffer.unavailable(EngineKind.ASYNC, "No library.", "Use Linux.");
+    playing(Reports.startFailed(none));
+    String failure = message(CaptureFailure.class, () -> begin(file(), null, log));
     assertEquals("No library. Use Linux.", failure);
     assertFalse(Files.exists(file()));
     assertEquals("end", agent.nextCommand());
@@ -345,17 +338,9 @@ class LiveSessionTest {
 
   @Test
   void aFileThatCannotBeWrittenIsAnError() {
-    CompletableFuture.runAsync(this::playStart);
-    CaptureFailure failure =
-        assertThrows(
-            CaptureFailure.class,
-            () ->
-                LiveSession.start(
-                    connection,
-                    SamplingSettings.DEFAULT,
-                    directory.resolve("missing/x.jfr"),
-                    null,
-                    log));
+    playing(Reports.started(started()));
+    Path file = directory.resolve("missing/x.jfr");
+    CaptureFailure failure = assertThrows(CaptureFailure.class, () -> begin(file, null, log));
     assertEquals(Obstacle.Kind.FILE_UNUSABLE, failure.obstacle().kind());
   }
 
@@ -374,10 +359,8 @@ class LiveSessionTest {
     assertEquals("detach", agent.nextCommand());
     agent.send(Reports.bye("The agent disconnected as requested."));
     agent.close();
-    SessionEnd end = SessionLog.end(session);
-    assertEquals(Cause.FILE_FAILED, end.cause());
+    SessionEnd end = ends(session, Cause.FILE_FAILED, "|first");
     assertContains(" are in " + part + ". Keep both files", end.sentence());
-    assertEquals("|first", recorded());
   }
 
   @Test
@@ -385,9 +368,7 @@ class LiveSessionTest {
     LiveSession session = start(null);
     sendChunk(1, "first");
     agent.send(Reports.chunkEnd(9, 5));
-    SessionEnd end = SessionLog.end(session);
-    assertEquals(Cause.LINK_BROKEN, end.cause());
-    assertEquals("|first", recorded());
+    ends(session, Cause.LINK_BROKEN, "|first");
   }
 
   @Test
@@ -395,11 +376,9 @@ class LiveSessionTest {
     LiveSession session = start(null);
     sendChunk(1, "first");
     agent.send(new byte[] {0x43, 0x7F, 0, 0, 0, 1, 2, 3});
-    SessionEnd end = SessionLog.end(session);
-    assertEquals(Cause.LINK_BROKEN, end.cause());
+    SessionEnd end = ends(session, Cause.LINK_BROKEN, "|first");
     assertTrue(end.sentence().startsWith("Protocol error: "), end.sentence());
     assertEquals("refusal OVERSIZE", agent.nextCommand());
-    assertEquals("|first", recorded());
   }
 
   @Test

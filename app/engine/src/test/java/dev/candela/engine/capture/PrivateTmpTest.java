@@ -26,6 +26,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
@@ -55,10 +56,9 @@ class PrivateTmpTest {
   /** A command line whose process first prepares its own file system. */
   private static List<String> within(String preparation, String... command) {
     String script = "mount -t tmpfs -o mode=1777 tmpfs /tmp && " + preparation + " && exec \"$@\"";
-    return java.util.stream.Stream.concat(
-            java.util.stream.Stream.of("unshare", "-m", "sh", "-c", script, "sh"),
-            java.util.stream.Stream.of(command))
-        .toList();
+    List<String> words = new ArrayList<>(List.of("unshare", "-m", "sh", "-c", script, "sh"));
+    words.addAll(List.of(command));
+    return words;
   }
 
   private static TargetProcess target(String preparation) throws IOException {
@@ -71,6 +71,10 @@ class PrivateTmpTest {
 
   private static List<String> candelas(TargetProcess target, String place) {
     return List.of(inner(target, place).toFile().list((in, name) -> name.startsWith("candela-")));
+  }
+
+  private static List<String> jars(TargetProcess target, String place) {
+    return candelas(target, place).stream().filter(name -> name.endsWith(".jar")).toList();
   }
 
   /** In the temporary directory, which targets of this test do not see. */
@@ -98,8 +102,7 @@ class PrivateTmpTest {
   void anAgentThatTheTargetSeesIsNotCopied() throws Exception {
     TargetProcess target = targets.add(target("true"));
     LiveSession session = record(target, RealAgent.files());
-    assertEquals(
-        List.of(), candelas(target, "tmp").stream().filter(name -> name.endsWith(".jar")).toList());
+    assertEquals(List.of(), jars(target, "tmp"));
     stop(session);
     assertEquals(List.of(), candelas(target, "tmp"));
   }
@@ -108,7 +111,7 @@ class PrivateTmpTest {
   void anAgentThatTheTargetDoesNotSeeIsCopiedAndRemoved() throws Exception {
     TargetProcess target = targets.add(target("true"));
     LiveSession session = record(target, hidden());
-    assertEquals(2, candelas(target, "tmp").stream().filter(name -> name.endsWith(".jar")).count());
+    assertEquals(2, jars(target, "tmp").size());
     stop(session);
     assertEquals(List.of(), candelas(target, "tmp"));
   }
@@ -143,8 +146,7 @@ class PrivateTmpTest {
     TargetProcess target =
         targets.add(target("chmod 777 /tmp && mount -t tmpfs -o mode=1777 tmpfs /var/tmp"));
     LiveSession session = record(target, hidden());
-    assertEquals(
-        2, candelas(target, "var/tmp").stream().filter(name -> name.endsWith(".jar")).count());
+    assertEquals(2, jars(target, "var/tmp").size());
     stop(session);
   }
 
@@ -170,17 +172,9 @@ class PrivateTmpTest {
     List<String> nobody =
         within(
             needed.startsWith(System.getProperty("user.home")) ? open : "true",
-            "setpriv",
-            "--reuid=65534",
-            "--regid=65534",
-            "--clear-groups");
-    TargetProcess target =
-        targets.add(
-            TargetProcess.startAs(
-                nobody,
-                new InstalledJdk(jdk.home().toRealPath(), jdk.runtime()),
-                List.of(),
-                List.of()));
+            Administrator.AS_NOBODY.toArray(String[]::new));
+    InstalledJdk real = new InstalledJdk(jdk.home().toRealPath(), jdk.runtime());
+    TargetProcess target = targets.add(TargetProcess.startAs(nobody, real, List.of(), List.of()));
     assertEquals(Optional.empty(), new TargetJvms().obstacle(target.pid()));
     LiveSession session = record(target, hidden());
     SessionLog.flush(session);

@@ -232,16 +232,6 @@ class RealTargetTest {
   }
 
   @Test
-  void aSecondSessionFollowsTheFirst() throws Exception {
-    TargetProcess target = targets.start(17);
-    for (int round = 0; round < 3; round++) {
-      attach(target, log).close();
-      assertEquals(Cause.STOPPED, log.nextEnd().cause());
-    }
-    assertEquals(List.of(), target.output());
-  }
-
-  @Test
   void aKilledTargetLeavesEverythingUpToTheLastChunk() throws Exception {
     TargetProcess target = targets.start(17);
     LiveSession session = attach(target, log);

@@ -168,14 +168,19 @@ class RelayTest {
 
   @Test
   void aPortIsOpenedWithoutMkfifo() throws Exception {
-    Path tools = Files.createDirectory(directory.resolve("tools"));
-    for (String tool : List.of("sh", "mkdir", "rm", "head", "readlink", "id", "ls")) {
-      Files.createSymbolicLink(tools.resolve(tool), Path.of("/usr/bin", tool));
-    }
+    Path tools = tools("sh", "mkdir", "rm", "head", "readlink", "id", "ls");
     TargetProcess target = targets.start(17);
     LiveSession session = begin(here(home(17), "PATH=" + tools), target.pid());
     RelayPipesTest.assertSockets(1, target);
     assertEquals("Stopped.", SessionLog.stop(session).sentence());
+  }
+
+  private Path tools(String... names) throws IOException {
+    Path tools = Files.createDirectory(directory.resolve("tools"));
+    for (String name : names) {
+      Files.createSymbolicLink(tools.resolve(name), Path.of("/usr/bin", name));
+    }
+    return tools;
   }
 
   @ParameterizedTest
@@ -547,10 +552,7 @@ class RelayTest {
 
   @Test
   void saysThatThereIsNoJavaAndNoPlace() throws Exception {
-    Path tools = Files.createDirectory(directory.resolve("tools"));
-    for (String tool : List.of("sh", "mkdir", "rm", "head", "readlink", "id")) {
-      Files.createSymbolicLink(tools.resolve(tool), Path.of("/usr/bin", tool));
-    }
+    Path tools = tools("sh", "mkdir", "rm", "head", "readlink", "id");
     // With other directories than the usual ones, and another user's program that is called java.
     Administrator.assume();
     String hidden =
@@ -582,11 +584,9 @@ class RelayTest {
     try (TargetProcess target = TargetProcess.start(17);
         AgentConnection first = attach(here(), target.pid()).await()) {
       assertEquals(target.pid(), first.target().pid());
-      assertEquals(
-          Obstacle.Kind.BUSY,
-          assertThrows(CaptureFailure.class, () -> attach(here(), target.pid()).await())
-              .obstacle()
-              .kind());
+      CaptureFailure busy =
+          assertThrows(CaptureFailure.class, () -> attach(here(), target.pid()).await());
+      assertEquals(Obstacle.Kind.BUSY, busy.obstacle().kind());
     }
   }
 

@@ -13,8 +13,10 @@ import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.capture.LiveSession.ProfileFeed;
 import dev.candela.engine.capture.SessionListener.SessionEnd;
 import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
+import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.start.LaunchedTarget;
 import dev.candela.engine.capture.start.Launcher;
+import dev.candela.engine.capture.start.Launcher.LaunchSpec;
 import dev.candela.engine.capture.testkit.Administrator;
 import dev.candela.engine.capture.testkit.RealAgent;
 import dev.candela.engine.capture.testkit.TargetJdks;
@@ -43,6 +45,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -57,7 +60,7 @@ class SecondRecorderTest {
   @TempDir Path directory;
   private final SessionLog log = new SessionLog();
 
-  private SamplingSettings settings(EventKind... events) {
+  private static SamplingSettings settings(EventKind... events) {
     Map<EventKind, Long> intervals = new HashMap<>();
     for (EventKind event : events) {
       intervals.put(event, 0L);
@@ -71,12 +74,9 @@ class SecondRecorderTest {
 
   private LiveSession record(TargetProcess target, SamplingSettings settings, String name)
       throws Exception {
-    return LiveSession.start(
-        RealAgent.attach(target.pid()),
-        settings,
-        directory.resolve(name),
-        new ProfileFeed("live"),
-        log);
+    AgentConnection connection = RealAgent.attach(target.pid());
+    Path file = directory.resolve(name);
+    return LiveSession.start(connection, settings, file, new ProfileFeed("live"), log);
   }
 
   private static TargetProcess contending(InstalledJdk jdk, String... more) throws Exception {
@@ -98,13 +98,7 @@ class SecondRecorderTest {
   private void namesHoldersAndPauses(InstalledJdk jdk, EventKind... events) throws Exception {
     try (TargetProcess target = contending(jdk)) {
       LiveSession session = record(target, settings(events));
-      Profile live;
-      do {
-        live = log.profiles.poll(30, TimeUnit.SECONDS);
-        assertNotNull(live, "nothing of the second recorder came: " + log.notices);
-      } while (live.samples(EXCEPTION).isEmpty()
-          || live.events(PAUSE).isEmpty()
-          || live.samples("candela.MonitorEnter").isEmpty());
+      awaitEvents(live -> live.samples("candela.MonitorEnter").isPresent());
       Path snapshot = directory.resolve("snapshot.jfr");
       SessionLog.flush(session);
       LiveSession.copy(session.file(), snapshot);
@@ -152,7 +146,7 @@ class SecondRecorderTest {
           awaitSoon(() -> log.notices.toString().contains(Notice.RECORDER_NOT_STARTED));
           assertFalse(target.jcmd("Thread.print").contains("JFR Rec"));
         } else {
-          awaitEvents();
+          awaitEvents(_ -> true);
         }
         SessionLog.stop(session);
         assertEquals(feature == 17, RecordingQuality.noRecorder(read(session.file())).isPresent());
@@ -164,12 +158,9 @@ class SecondRecorderTest {
   void startsTheRecorderOfALaunchedJvmWhichKeepsItsCode() throws Exception {
     Path redefined = directory.resolve("redefined.log");
     List<String> options = List.of("-Xlog:redefine*=debug:file=" + redefined);
+    LaunchSpec spec = TargetProgram.launch(TargetJdks.feature(17), options);
     LaunchedTarget target =
-        new Launcher(RealAgent.files())
-            .launch(
-                TargetProgram.launch(TargetJdks.feature(17), options),
-                Redirect.DISCARD,
-                Redirect.DISCARD);
+        new Launcher(RealAgent.files()).launch(spec, Redirect.DISCARD, Redirect.DISCARD);
     try {
       LiveSession session =
           LiveSession.start(target.awaitAgent(), unasked(), directory.resolve("x.jfr"), null, log);
@@ -194,12 +185,12 @@ class SecondRecorderTest {
         EngineKind.ASYNC, Map.of(EventKind.CPU, 0L), 0, true, 0, EventGroup.all(), true);
   }
 
-  private void awaitEvents() throws InterruptedException {
+  private void awaitEvents(Predicate<Profile> more) throws InterruptedException {
     Profile live;
     do {
       live = log.profiles.poll(30, TimeUnit.SECONDS);
       assertNotNull(live, "nothing of the second recorder came: " + log.notices);
-    } while (live.samples(EXCEPTION).isEmpty() || live.events(PAUSE).isEmpty());
+    } while (live.samples(EXCEPTION).isEmpty() || live.events(PAUSE).isEmpty() || !more.test(live));
   }
 
   private static Profile read(Path file) throws Exception {
@@ -234,7 +225,7 @@ class SecondRecorderTest {
     try (TargetProcess target =
         contending(jdk, "-XX:StartFlightRecording=settings=default", "-Xlog:jfr*=off")) {
       LiveSession session = record(target, settings(EventKind.CPU));
-      awaitEvents();
+      awaitEvents(_ -> true);
       SessionLog.stop(session);
       target.jcmd("JFR.dump", "filename=" + own);
       // Before the second recorder starts, while it may, and thereafter.

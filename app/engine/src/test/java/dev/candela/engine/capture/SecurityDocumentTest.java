@@ -6,10 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,27 +15,20 @@ import org.junit.jupiter.api.Test;
 class SecurityDocumentTest {
   private static final Path PROJECT = Path.of("..", "..");
 
-  private static final List<String> PLACES =
-      List.of(
-          "app/engine/src/test",
-          "app/cli/src/test",
-          "app/jfr-parser/src/test",
-          "sampler-agent/agent/src/test",
-          "sampler-agent/wire/src/test",
-          "native-bridge/src/test");
+  private static final String MODULES =
+      "app/engine app/cli app/jfr-parser sampler-agent/agent sampler-agent/wire native-bridge";
 
   @Test
   void theTestsThatItNamesExist() throws IOException {
     Set<String> named = new TreeSet<>();
-    Matcher names =
-        Pattern.compile("`(\\w+Test)`")
-            .matcher(Files.readString(PROJECT.resolve("app/docs/security.md")));
-    while (names.find()) {
-      named.add(names.group(1));
-    }
+    String document = Files.readString(PROJECT.resolve("app/docs/security.md"));
+    Pattern.compile("`(\\w+Test)`")
+        .matcher(document)
+        .results()
+        .forEach(name -> named.add(name.group(1)));
     assertFalse(named.isEmpty());
-    for (String tests : PLACES) {
-      try (Stream<Path> files = Files.walk(PROJECT.resolve(tests))) {
+    for (String module : MODULES.split(" ")) {
+      try (Stream<Path> files = Files.walk(PROJECT.resolve(module + "/src/test"))) {
         files.forEach(file -> named.remove(file.getFileName().toString().replace(".java", "")));
       }
     }

@@ -83,9 +83,7 @@ final class BusyMachineTest {
   @Test
   void otherCodeIsNoOtherLoad() {
     Diff diff =
-        diff(
-            cores("main;gone", 0.8, "main;a", 0.02, "main;b", 0.02),
-            cores("main;new", 0.1, "main;a", 0.12, "main;b", 0.13).seed(2));
+        diff("main;gone 0.8, main;a 0.02, main;b 0.02", "main;new 0.1, main;a 0.12, main;b 0.13");
     assertTrue(diff.totalChange() < -0.4);
     assertFalse(mismatches(diff).contains(Mismatch.Kind.LOAD));
   }

@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.SimulatedRun.cores;
 import static dev.candela.engine.model.Cancellation.NEVER;
 
 import dev.candela.engine.analysis.chance.Verdict;
@@ -9,10 +10,17 @@ import dev.candela.engine.view.ProfileFilter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
 
 /** What a comparison says, as text and by name. */
 final class DiffText {
   private DiffText() {}
+
+  /** Of two runs of programs such as {@code main;a 0.5, main;b 0.2}. */
+  static Diff diff(String before, String after) {
+    return diff(cores(before), cores(after).seed(2));
+  }
 
   static Diff diff(SimulatedRun before, SimulatedRun after) {
     return diff(before, after, DiffSettings.DEFAULT);
@@ -37,6 +45,11 @@ final class DiffText {
   /** The first mismatch of that kind. */
   static <T extends Mismatch> Optional<T> mismatch(Diff diff, Class<T> kind) {
     return diff.mismatches().stream().filter(kind::isInstance).map(kind::cast).findFirst();
+  }
+
+  /** How many of so many seeds, from 0, pass. */
+  static long count(int seeds, LongPredicate test) {
+    return LongStream.range(0, seeds).filter(test).count();
   }
 
   /** The significant nodes, level by level: path and verdict. */
@@ -78,14 +91,10 @@ final class DiffText {
     StringBuilder text = new StringBuilder();
     CallTree structure = diff.tree().structure();
     for (int nodeId = 0; nodeId < structure.nodeCount(); nodeId++) {
-      text.append(path(structure, nodeId))
-          .append(' ')
-          .append(diff.tree().total(Side.BEFORE, nodeId))
-          .append(' ')
-          .append(diff.tree().total(Side.AFTER, nodeId))
-          .append(' ')
-          .append(diff.tree().verdict(nodeId))
-          .append('\n');
+      String totals =
+          diff.tree().total(Side.BEFORE, nodeId) + " " + diff.tree().total(Side.AFTER, nodeId);
+      text.append(
+          path(structure, nodeId) + " " + totals + " " + diff.tree().verdict(nodeId) + "\n");
     }
     return text.toString();
   }
@@ -121,8 +130,7 @@ final class DiffText {
   /** Without the bias that attaching leaves on both sides. */
   static List<Mismatch> differences(Diff diff) {
     return diff.mismatches().stream()
-        .filter(
-            mismatch -> !(mismatch instanceof Mismatch.Bias || mismatch instanceof Mismatch.Moved))
+        .filter(found -> !(found instanceof Mismatch.Bias || found instanceof Mismatch.Moved))
         .toList();
   }
 

@@ -10,13 +10,10 @@ import dev.candela.engine.diff.DiffUnit.CostUnit;
 import dev.candela.engine.diff.Evidence.Reason;
 import dev.candela.engine.diff.Mismatch.Kind;
 import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleCategory;
-import dev.candela.engine.model.SampleType;
-import dev.candela.engine.model.StackTable;
-import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
@@ -145,9 +142,7 @@ final class DiffVoiceTest {
 
   private static DiffSide side(String name, SampleCategory category, WeightUnit unit) {
     ProfileBuilder builder = new ProfileBuilder();
-    builder
-        .samples(new SampleType(category.name(), category, unit))
-        .add(0, Ids.NONE, StackTable.ROOT, ThreadState.UNKNOWN, 1);
+    TextProfiles.sample(builder, category.name(), category, unit, 1);
     ProfileFilter filter =
         ProfileFilter.BY_METHOD.with(
             SampleSelection.ALL.withEvents(new EventChoice(List.of(category.name()))));

@@ -31,7 +31,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A recording does not differ from what Candela wrote of it in another format. */
+/** Comparisons of files in text formats, such as those that Candela wrote of a recording. */
 final class OwnFormatsTest {
   @TempDir private Path folder;
 
@@ -97,5 +97,35 @@ final class OwnFormatsTest {
 
   private static int frame(Symbols.Builder symbols, int methodId, FrameKind kind) {
     return symbols.frames().intern(methodId, Ids.NONE, Ids.NONE, kind);
+  }
+
+  private static final String NAMED = "[main tid=1];a.A.f 90\n";
+
+  @Test
+  void countsWhatRowsOfThreadsWeighAndNotHowManyThereAre() throws IOException {
+    Diff diff =
+        diff("[main tid=1];a.A.f 60\n[main tid=1];a.A.g 10\n[idle tid=2];a.A.f 30\n", NAMED);
+    assertEquals(List.of(new Mismatch.Threads("idle", 0.3, Side.AFTER)), threads(diff));
+  }
+
+  @Test
+  void saysNothingOfThreadsWhereAFormatHasNone() throws IOException {
+    assertEquals(List.of(), threads(diff(NAMED, "a.A.f 90\n")));
+    assertEquals(List.of(), threads(diff("a.A.f 90\n", NAMED)));
+  }
+
+  private static List<Mismatch> threads(Diff diff) {
+    return diff.mismatches().stream()
+        .filter(mismatch -> mismatch.kind() == Mismatch.Kind.THREADS)
+        .toList();
+  }
+
+  private Diff diff(String before, String after) throws IOException {
+    return DiffText.diff(side(before), side(after));
+  }
+
+  private DiffSide side(String stacks) throws IOException {
+    Path file = Files.writeString(folder.resolve("stacks.folded"), stacks);
+    return DiffText.side("side", ProfileReaders.read(file), ProfileFilter.BY_METHOD);
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.count;
 import static dev.candela.engine.diff.DiffText.diff;
 import static dev.candela.engine.diff.DiffText.node;
 import static dev.candela.engine.diff.DiffText.side;
@@ -71,8 +72,8 @@ final class PairRuleTest {
 
   @Test
   void inlinedCodeMovesBetweenTwoRuns() {
-    SimulatedRun before = cores("main;app.a", 0.5, "main;app.b", 0.1).jvmArguments("-Xmx1g");
-    SimulatedRun after = cores("main;app.a", 0.4, "main;app.b", 0.2).jvmArguments("-Xmx1g");
+    SimulatedRun before = cores("main;app.a 0.5, main;app.b 0.1").jvmArguments("-Xmx1g");
+    SimulatedRun after = cores("main;app.a 0.4, main;app.b 0.2").jvmArguments("-Xmx1g");
     Diff moved = diff(before, after.seed(2));
     assertEquals(Verdict.UNCLEAR, verdict(moved, "main;app.b"));
     assertTrue(moved.mismatches().contains(new Mismatch.Moved(0.2)));
@@ -84,15 +85,13 @@ final class PairRuleTest {
   @Test
   void inlinedCodeOfARunAloneMaySaySomethingElseThanThatOfOthers() {
     for (String flag : List.of("-Xmx1g", "-XX:+DebugNonSafepoints")) {
-      SimulatedRun before = cores("main;app.a", 0.5, "main;app.b", 0.1).jvmArguments(flag);
-      SimulatedRun after = cores("main;app.a", 0.4, "main;app.b", 0.2).jvmArguments(flag);
+      SimulatedRun before = cores("main;app.a 0.5, main;app.b 0.1").jvmArguments(flag);
+      SimulatedRun after = cores("main;app.a 0.4, main;app.b 0.2").jvmArguments(flag);
       DiffSide several = new DiffSide("before", five(before), 0);
-      Diff diff = diff(several, after.side("after"));
       Verdict expected = flag.equals("-Xmx1g") ? Verdict.UNCLEAR : Verdict.MORE;
-      assertEquals(expected, verdict(diff, "main;app.b"), flag);
+      assertEquals(expected, verdict(diff(several, after.side("after")), "main;app.b"), flag);
       DiffSide slower = new DiffSide("after", five(after), 0);
-      Diff both = diff(several, slower);
-      assertEquals(Verdict.MORE, verdict(both, "main;app.b"), flag);
+      assertEquals(Verdict.MORE, verdict(diff(several, slower), "main;app.b"), flag);
     }
   }
 
@@ -123,7 +122,7 @@ final class PairRuleTest {
   @Test
   void framesWithoutAnIntervalAreUnclear() {
     // Parts of one run, as two runs never show that nothing changed.
-    DiffSide run = cores("main;a", 0.9, "main;tiny", 0.0005).side("run");
+    DiffSide run = cores("main;a 0.9, main;tiny 0.0005").side("run");
     Diff diff = diff(run, run);
     long samples = diff.tree().structure().totalSamples(node(diff, "main;tiny"));
     assertTrue(samples >= 10, samples + " samples of both sides");
@@ -175,40 +174,29 @@ final class PairRuleTest {
   void aFrameworkAboveAMethodHidesNoChangeOfIt() {
     for (int frames : new int[] {0, 30, 100}) {
       String leaf = "main;" + "frame;".repeat(frames) + "leaf";
-      int found = 0;
-      for (long seed = 0; seed < 10; seed++) {
-        Diff diff =
-            diff(
-                cores(leaf, 0.2, "main;rest", 0.4).seed(seed),
-                cores(leaf, 0.26, "main;rest", 0.4).seed(seed + 50));
-        found += verdict(diff, leaf).isMore() ? 1 : 0;
-      }
+      SimulatedRun before = cores(leaf + " 0.2, main;rest 0.4");
+      SimulatedRun after = cores(leaf + " 0.26, main;rest 0.4");
+      long found =
+          count(10, seed -> verdict(diff(before.seed(seed), after.seed(seed + 50)), leaf).isMore());
       assertTrue(found >= 9, found + " of 10 below " + frames + " frames");
     }
   }
 
   @Test
   void whatTheCompilerMovesBetweenMethodsIsNoChange() {
-    Diff diff =
-        diff(
-            cores("main;a;wrapInt", 0.04, "main;a;wrapNumber", 0.01, "main;rest", 0.9),
-            cores("main;a;wrapNumber", 0.05, "main;rest", 0.9).seed(2));
-    assertEquals("", verdicts(diff));
+    String before = "main;a;wrapInt 0.04, main;a;wrapNumber 0.01, main;rest 0.9";
+    assertEquals("", verdicts(diff(before, "main;a;wrapNumber 0.05, main;rest 0.9")));
   }
 
   @Test
   void phasesOfASecondAreNoChange() {
-    int coloured = 0;
-    for (long seed = 0; seed < 30; seed++) {
-      Diff diff = diff(phases(seed), phases(seed + 100));
-      coloured += verdicts(diff).isEmpty() ? 0 : 1;
-    }
+    long coloured = count(30, seed -> !verdicts(diff(phases(seed), phases(seed + 100))).isEmpty());
     assertTrue(coloured <= 2, coloured + " of 30 pairs");
   }
 
   /** A quarter of the code comes for a second and is away for a second, in the mean. */
   private static SimulatedRun phases(long seed) {
-    SimulatedRun run = cores("main;a", 0.2, "main;b", 0.1, "main;c", 0.08).seed(seed);
+    SimulatedRun run = cores("main;a 0.2, main;b 0.1, main;c 0.08").seed(seed);
     Random random = new Random(seed);
     double at = 0;
     for (int i = 0; at < 30; i++) {

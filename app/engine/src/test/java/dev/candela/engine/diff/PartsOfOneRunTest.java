@@ -2,12 +2,13 @@ package dev.candela.engine.diff;
 
 import static dev.candela.engine.diff.DiffText.diff;
 import static dev.candela.engine.diff.DiffText.mirrored;
+import static dev.candela.engine.diff.DiffText.mismatch;
 import static dev.candela.engine.diff.DiffText.side;
 import static dev.candela.engine.diff.DiffText.verdict;
 import static dev.candela.engine.diff.DiffText.verdicts;
 import static dev.candela.engine.diff.SimulatedRun.cores;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.analysis.chance.Verdict;
@@ -19,6 +20,7 @@ import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -59,12 +61,9 @@ final class PartsOfOneRunTest {
       long start = random.nextInt((int) (30_000 - 2 * length));
       long other = start + length + random.nextInt((int) (30_000 - 2 * length - start) + 1);
       ranges += verdicts(againstRest(profile, start, start + length)).isEmpty() ? 0 : 1;
-      Diff pair =
-          compare(
-              profile,
-              selection(profile, start, start + length),
-              selection(profile, other, other + length));
-      pairs += verdicts(pair).isEmpty() ? 0 : 1;
+      SampleSelection one = SampleSelection.ALL.withRange(span(profile, start, start + length));
+      SampleSelection two = SampleSelection.ALL.withRange(span(profile, other, other + length));
+      pairs += verdicts(compare(profile, one, two)).isEmpty() ? 0 : 1;
     }
     assertTrue(ranges <= 4, ranges + " of 40 ranges against the rest are coloured");
     assertTrue(pairs <= 4, pairs + " of 40 pairs of ranges are coloured");
@@ -123,26 +122,22 @@ final class PartsOfOneRunTest {
   void aRangeWithFewSamplesSaysSoAndHasNoColour() {
     Diff diff = againstRest(bursts(1, 7000).profile(), 14_000, 14_020);
     assertEquals("", verdicts(diff));
-    assertTrue(
-        diff.mismatches().getFirst() instanceof Mismatch.Few few
-            && few.side() == Side.AFTER
-            && few.samples() < 30
-            && few.samples() > 0,
-        diff.mismatches().toString());
+    Mismatch.Few few = assertInstanceOf(Mismatch.Few.class, diff.mismatches().getFirst());
+    assertEquals(Side.AFTER, few.side());
+    assertTrue(few.samples() < 30 && few.samples() > 0, few::toString);
   }
 
   @Test
   void threadsAreComparedByTheirShares() {
     Profile profile =
-        cores("main;a", 0.2, "main;b", 0.2, "work;a", 0.6).thread("work;a", "other").profile();
+        cores("main;a 0.2, main;b 0.2, work;a 0.6").thread("work;a", "other").profile();
     SampleSelection some = SampleSelection.ALL.withThreads(ThreadChoice.named("^other$"));
     Diff diff = compare(profile, some.withThreads(ThreadChoice.except(some.threads())), some);
     assertEquals(DiffUnit.SHARE, diff.unit());
     assertEquals(Verdict.GONE, verdict(diff, "main;b"));
     assertEquals(Verdict.NEW, verdict(diff, "work;a"));
-    assertFalse(
-        diff.mismatches().stream().anyMatch(mismatch -> mismatch instanceof Mismatch.Threads),
-        "that the threads differ is what was asked for");
+    // That the threads differ is what was asked for.
+    assertEquals(Optional.empty(), mismatch(diff, Mismatch.Threads.class));
   }
 
   /** Two methods with much to do, ten with little, and one that is busy for 300 ms at times. */
@@ -179,10 +174,6 @@ final class PartsOfOneRunTest {
     return diff(
         side("before", profile, ProfileFilter.BY_METHOD.with(before)),
         side("after", profile, ProfileFilter.BY_METHOD.with(after)));
-  }
-
-  private static SampleSelection selection(Profile profile, long startMillis, long endMillis) {
-    return SampleSelection.ALL.withRange(span(profile, startMillis, endMillis));
   }
 
   private static Span span(Profile profile, long startMillis, long endMillis) {

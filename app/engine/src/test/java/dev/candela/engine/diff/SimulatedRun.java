@@ -39,7 +39,17 @@ final class SimulatedRun {
   private String event = "cpu";
   private double others;
 
-  /** Each stack, and how many processors it keeps busy. */
+  /** Each stack, and how many processors it keeps busy: {@code main;a 0.5, main;b 0.2}. */
+  static SimulatedRun cores(String stacksAndCores) {
+    SimulatedRun run = new SimulatedRun();
+    for (String part : stacksAndCores.split(", ")) {
+      int space = part.lastIndexOf(' ');
+      run.coresByStack.put(part.substring(0, space), Double.valueOf(part.substring(space + 1)));
+    }
+    return run;
+  }
+
+  /** The same for programs that are computed: stacks and numbers in turns. */
   static SimulatedRun cores(Object... stacksAndCores) {
     SimulatedRun run = new SimulatedRun();
     for (int i = 0; i < stacksAndCores.length; i += 2) {

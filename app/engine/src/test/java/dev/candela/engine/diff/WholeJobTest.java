@@ -1,5 +1,6 @@
 package dev.candela.engine.diff;
 
+import static dev.candela.engine.diff.DiffText.count;
 import static dev.candela.engine.diff.DiffText.diff;
 import static dev.candela.engine.diff.DiffText.node;
 import static dev.candela.engine.diff.DiffText.row;
@@ -29,14 +30,14 @@ import org.junit.jupiter.api.Test;
 final class WholeJobTest {
   @Test
   void aWarmUpThatBothHaveHidesNoChange() {
-    Diff whole = diff(job(0.2).launched(), job(0.28).seed(2).launched());
+    Diff whole = diff(job(0.2), job(0.28).seed(2));
     assertEquals(DiffUnit.TOTAL, whole.unit());
     assertEquals(Verdict.MORE, verdict(whole, "main;hot"));
   }
 
   @Test
   void aPhaseThatCameOnceIsMarked() {
-    Diff diff = diff(job(0.2).launched(), job(0.2).seed(2).launched());
+    Diff diff = diff(job(0.2), job(0.2).seed(2));
     assertTrue(diff.tree().isLowerBound(node(diff, "compiler;optimize")));
     assertTrue(diff.methods().isLowerBound(row(diff, "optimize"), true));
     assertFalse(diff.tree().isLowerBound(node(diff, "main;hot")));
@@ -44,8 +45,7 @@ final class WholeJobTest {
 
   @Test
   void whatOneRunDidForAWhileOnlyIsGrey() {
-    Diff diff =
-        diff(job(0.2).launched(), job(0.2).seed(2).launched().also("main;thrownOut", 0.25, 20, 26));
+    Diff diff = diff(job(0.2), job(0.2).seed(2).also("main;thrownOut", 0.25, 20, 26));
     int node = node(diff, "main;thrownOut");
     assertTrue(diff.tree().totalSamples(Side.AFTER, node) > 1000);
     assertEquals(Verdict.UNCLEAR, diff.tree().verdict(node), "it may as well happen to the other");
@@ -54,21 +54,16 @@ final class WholeJobTest {
 
   @Test
   void whatOneRunDidAllTheTimeIsNot() {
-    Diff diff =
-        diff(job(0.2).launched(), job(0.2).seed(2).launched().also("main;added", 0.05, 0, 30));
+    Diff diff = diff(job(0.2), job(0.2).seed(2).also("main;added", 0.05, 0, 30));
     assertEquals(Verdict.NEW, verdict(diff, "main;added"));
   }
 
   @Test
   void equalJobsAreGrey() {
-    int flagged = 0;
-    for (long seed = 0; seed < 20; seed++) {
-      Diff diff =
-          diff(
-              job(0.2).seconds(10).seed(seed).launched(),
-              job(0.2).seconds(10).seed(seed + 100).launched());
-      flagged += verdicts(diff).isEmpty() ? 0 : 1;
-    }
+    SimulatedRun one = job(0.2).seconds(10);
+    SimulatedRun other = job(0.2).seconds(10);
+    long flagged =
+        count(20, seed -> !verdicts(diff(one.seed(seed), other.seed(seed + 100))).isEmpty());
     assertTrue(flagged <= 1, flagged + " of 20 pairs");
   }
 
@@ -88,22 +83,10 @@ final class WholeJobTest {
 
   /** Compiles for its first seconds, and gets on with its work the better for it. */
   private static SimulatedRun job(double hot) {
-    return cores(
-            "compiler;optimize",
-            0.9,
-            "compiler;emit",
-            0.4,
-            "main;hot",
-            hot,
-            "main;a",
-            0.1,
-            "main;b",
-            0.15,
-            "main;c;d",
-            0.1,
-            "main;c;e",
-            0.1)
+    String work = "main;hot " + hot + ", main;a 0.1, main;b 0.15, main;c;d 0.1, main;c;e 0.1";
+    return cores("compiler;optimize 0.9, compiler;emit 0.4, " + work)
         .during("compiler;optimize", 0, 6)
-        .during("compiler;emit", 0, 6);
+        .during("compiler;emit", 0, 6)
+        .launched();
   }
 }

@@ -17,11 +17,10 @@ import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.FlameSheet.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.ComparedProfiles;
 import dev.candela.engine.testkit.DrawLog;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -58,15 +57,10 @@ final class DiffPictureTest {
 
   @Test
   void tellsAScriptWhichBoxesOfTwoGraphsAreOfOneFrame() throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PictureWriter.write(
-        picture(WidthBy.BEFORE, WidthBy.AFTER), PictureFormat.SVG, LOOK, out, NEVER);
-    String svg = out.toString(StandardCharsets.UTF_8);
+    String svg = text(picture(WidthBy.BEFORE, WidthBy.AFTER), PictureFormat.SVG);
     assertEquals(2, count(svg, "<g class=\"box\" data-node=\"0\">"), svg);
     assertEquals(2, count(svg, "<g class=\"box\" data-node=\"1\">"), svg);
-    ByteArrayOutputStream one = new ByteArrayOutputStream();
-    PictureWriter.write(picture(WidthBy.LARGER), PictureFormat.SVG, LOOK, one, NEVER);
-    assertEquals(0, count(one.toString(StandardCharsets.UTF_8), " data-node="));
+    assertEquals(0, count(text(picture(WidthBy.LARGER), PictureFormat.SVG), " data-node="));
   }
 
   @Test
@@ -87,9 +81,7 @@ final class DiffPictureTest {
   @Test
   void writesNamesAsText() throws IOException {
     for (PictureFormat format : List.of(PictureFormat.SVG, PictureFormat.HTML)) {
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
-      PictureWriter.write(picture(WidthBy.LARGER), format, LOOK, out, NEVER);
-      String text = out.toString(StandardCharsets.UTF_8);
+      String text = text(picture(WidthBy.LARGER), format);
       assertFalse(text.contains("\"><script>"), text);
       assertFalse(text.contains("{{"), text);
       assertFalse(text.replace("http://www.w3.org/2000/svg", "").contains("http"), text);
@@ -128,6 +120,10 @@ final class DiffPictureTest {
                         diff, width, DiffPalette.GREEN_RED, Viewport.ICICLE, NEVER))
             .toList(),
         nodeId -> "facts of " + nodeId);
+  }
+
+  private static String text(Picture picture, PictureFormat format) throws IOException {
+    return Bytes.text(out -> PictureWriter.write(picture, format, LOOK, out, NEVER));
   }
 
   private static String log(Picture picture) {

@@ -13,32 +13,37 @@ import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.export.FlamePicture.Look;
 import dev.candela.engine.export.FlamePicture.NodeIntervals;
 import dev.candela.engine.export.PictureWriter.PictureFormat;
-import dev.candela.engine.layout.FlameLayout;
-import dev.candela.engine.layout.FlameLayout.FlameOrder;
+import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.layout.FlameTree;
-import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.render.FlameColours;
-import dev.candela.engine.render.FlameColours.ColourMode;
-import dev.candela.engine.render.FlameScene;
-import dev.candela.engine.render.FlameScene.FlameLabels;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.FlameSheet.LegendEntry;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.render.Surface.TextSize;
 import dev.candela.engine.render.Viewport;
+import dev.candela.engine.testkit.Bytes;
+import dev.candela.engine.testkit.ChildProcess;
 import dev.candela.engine.testkit.FlameTrees;
+import dev.candela.engine.testkit.Programs;
 import dev.candela.engine.testkit.TextProfiles;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -145,7 +150,8 @@ final class PictureWriterTest {
 
   @Test
   void packsAPageThatHoldsNoNameAsMarkup() throws IOException {
-    String page = text(PictureFormat.HTML, picture(Viewport.FLAME), Look.DEFAULT);
+    byte[] html = written(picture(Viewport.FLAME), PictureFormat.HTML, Look.DEFAULT);
+    String page = new String(html, StandardCharsets.UTF_8);
     assertContains("<title>Orders &amp; &lt;more&gt;</title>", page);
     // Names are in the packed data only.
     assertFalse(page.contains("\"><script>"), page);
@@ -161,9 +167,7 @@ final class PictureWriterTest {
   }
 
   private static FlamePicture picture(Viewport viewport) {
-    FlameTree tree = FlameTree.of(TREE);
-    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, NEVER);
-    FlameColours colours = FlameColours.of(ColourMode.KIND, tree, nodeId -> FrameKind.JAVA, NEVER);
+
     FlameSheet sheet =
         new FlameSheet(
             "Orders & <more>",
@@ -171,7 +175,7 @@ final class PictureWriterTest {
             List.of(new LegendEntry("Java code", 0xff123456)));
     return new FlamePicture(
         sheet,
-        new FlameScene(layout, new FlameLabels(tree, "all"), colours, null),
+        FlameTrees.scene(FlameTree.of(TREE), "all"),
         viewport,
         TREE,
         new FlamePicture.Remarks() {
@@ -188,24 +192,23 @@ final class PictureWriterTest {
         () -> INTERVALS);
   }
 
-  private static String text(PictureFormat format, FlamePicture picture, Look look)
+  private static byte[] written(FlamePicture picture, PictureFormat format, Look look)
       throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PictureWriter.write(picture, format, look, out, NEVER);
-    return out.toString(StandardCharsets.UTF_8);
+    return Bytes.written(out -> PictureWriter.write(picture, format, look, out, NEVER));
   }
 
   private static Document svg(FlamePicture picture, Look look) throws Exception {
-    byte[] bytes = text(PictureFormat.SVG, picture, look).getBytes(StandardCharsets.UTF_8);
+    return parsed(written(picture, PictureFormat.SVG, look));
+  }
+
+  private static Document parsed(byte[] svg) throws Exception {
     return DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
-        .parse(new ByteArrayInputStream(bytes));
+        .parse(new ByteArrayInputStream(svg));
   }
 
   private static BufferedImage png(FlamePicture picture, Look look) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    PictureWriter.write(picture, PictureFormat.PNG, look, out, NEVER);
-    return ImageIO.read(new ByteArrayInputStream(out.toByteArray()));
+    return ImageIO.read(new ByteArrayInputStream(written(picture, PictureFormat.PNG, look)));
   }
 
   /** Left edge and width of the box with this name. */
@@ -222,5 +225,132 @@ final class PictureWriterTest {
       }
     }
     throw new AssertionError("no box " + name);
+  }
+
+  /** More than is kept in one piece, and in front of and behind it. */
+  @Test
+  void writesEveryBoxOfALargeSvgInItsPlace() throws Exception {
+    int boxes = 3_000;
+    SvgSurface surface = new SvgSurface(800, 600, nodeId -> name(nodeId));
+    surface.surround("<style>.w{}</style>", "<desc>end</desc>");
+    surface.text("title …", 1, 2, TextSize.TITLE, 0xff000000);
+    for (int box = 0; box < boxes; box++) {
+      surface.beginBox(box);
+      surface.fillRect(box, 0, 1, 10, 0xff336699);
+      surface.endBox();
+    }
+    surface.text("legend", 1, 2, TextSize.BODY, 0xff000000);
+    byte[] written = Bytes.written(surface::writeTo);
+    assertEquals(surface.svg(), new String(written, StandardCharsets.UTF_8));
+    assertTrue(written.length > 3 * (1 << 16), "several pieces");
+    Document document = parsed(written);
+    NodeList titles = document.getElementsByTagName("title");
+    assertEquals(boxes, titles.getLength());
+    for (int box = 0; box < boxes; box++) {
+      assertEquals(name(box), titles.item(box).getTextContent());
+    }
+    NodeList texts = document.getElementsByTagName("text");
+    assertEquals("title …", texts.item(0).getTextContent());
+    assertEquals("legend", texts.item(1).getTextContent());
+    assertEquals("end", document.getElementsByTagName("desc").item(0).getTextContent());
+  }
+
+  @Test
+  void replacesWhatAnSvgCannotHold() {
+    assertEquals("a\ufffdb\ufffd", SvgSurface.escaped("a\u0001b\ud83d"));
+  }
+
+  private static String name(int box) {
+    String[] names = {"a…", "± 2", "é", "中文", "\ud83d\ude00", "<b & \"c\">"};
+    return box + " " + names[box % names.length];
+  }
+
+  /** Theirs: the name, and the width in percent or pixels. */
+  private static final Pattern THEIRS =
+      Pattern.compile(
+          "<title>(.*?) \\([0-9,]+ samples, [0-9.]+%\\)</title><rect [^>]*?width=\"([0-9.]+)");
+
+  private static final Pattern OURS =
+      Pattern.compile("<title>(.*?)\\n[^<]*</title><rect [^>]*?width=\"([0-9.]+)");
+
+  /** Narrower ones are left out, by each of us from another width on. */
+  private static final double LEAST_SHARE = 0.001;
+
+  @TempDir Path folder;
+
+  @Test
+  void framesAreAsWideAsInInferno() throws IOException {
+    check("inferno-flamegraph", 1e-6);
+  }
+
+  @Test
+  void framesAreAsWideAsInBrendanGreggsScript() throws IOException {
+    // It has a picture of 1,180 pixels, and one decimal.
+    check("flamegraph.pl", 0.11 / 1180);
+  }
+
+  private void check(String program, double tolerance) throws IOException {
+    Path path = Programs.require(program);
+    Path stacks = Files.writeString(folder.resolve("stacks.folded"), stacks());
+    Map<String, List<Double>> theirs =
+        shares(THEIRS, ChildProcess.run(path, stacks.toString()), "all");
+    Map<String, List<Double>> ours = shares(OURS, svg(stacks), "all");
+    assertTrue(ours.size() > 40, ours.size() + " names");
+    assertEquals(ours.keySet(), theirs.keySet());
+    for (Map.Entry<String, List<Double>> entry : ours.entrySet()) {
+      List<Double> widths = theirs.get(entry.getKey());
+      assertEquals(entry.getValue().size(), widths.size(), entry.getKey());
+      for (int i = 0; i < widths.size(); i++) {
+        assertEquals(entry.getValue().get(i), widths.get(i), tolerance, entry.getKey());
+      }
+    }
+  }
+
+  /** Weights such that no width is near the least one. */
+  private static String stacks() {
+    Random random = new Random(11);
+    StringBuilder text = new StringBuilder("main;<init>;\"a&b\" 5000\n");
+    for (int stack = 0; stack < 900; stack++) {
+      text.append("main");
+      for (int depth = random.nextInt(9); depth >= 0; depth--) {
+        text.append(";app.Type").append(random.nextInt(7)).append(".m").append(random.nextInt(8));
+      }
+      text.append(' ').append(random.nextInt(6) == 0 ? 500 + random.nextInt(400) : 1).append('\n');
+    }
+    return text.toString();
+  }
+
+  /** By name the sorted parts of all, of those that everybody draws. */
+  private static Map<String, List<Double>> shares(Pattern box, String svg, String root) {
+    Map<String, List<Double>> widths = new TreeMap<>();
+    for (Matcher found = box.matcher(svg); found.find(); ) {
+      widths
+          .computeIfAbsent(found.group(1).replace("&quot;", "\""), name -> new ArrayList<>())
+          .add(Double.parseDouble(found.group(2)));
+    }
+    double all = widths.get(root).getFirst();
+    for (List<Double> ofName : widths.values()) {
+      ofName.replaceAll(width -> width / all);
+      ofName.removeIf(share -> share < LEAST_SHARE);
+      ofName.sort(null);
+    }
+    widths.values().removeIf(List::isEmpty);
+    return widths;
+  }
+
+  private static String svg(Path stacks) throws IOException {
+    CallTree tree = FlameTrees.callTree(ProfileReaders.read(stacks));
+    FlamePicture picture =
+        new FlamePicture(
+            new FlameSheet("t", List.of(), List.of()),
+            FlameTrees.scene(FlameTree.of(tree), "all"),
+            Viewport.FLAME,
+            tree,
+            nodeId -> "",
+            () -> NodeIntervals.NONE);
+
+    // As wide as can be: a thousandth of a pixel is the last decimal.
+    Look look = new Look(20_000, 1, Look.DEFAULT.palette(), false);
+    return Bytes.text(out -> PictureWriter.write(picture, PictureFormat.SVG, look, out, NEVER));
   }
 }

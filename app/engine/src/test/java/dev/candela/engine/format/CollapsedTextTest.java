@@ -1,5 +1,6 @@
 package dev.candela.engine.format;
 
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -22,7 +23,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,13 +93,10 @@ final class CollapsedTextTest {
   @ValueSource(strings = {"UTF-8", "UTF-16LE", "UTF-16BE"})
   void readsTextBehindAByteOrderMark(String charset) throws IOException {
     // Longer than the buffers, so that pairs of characters stand at their borders.
-    StringBuilder text = new StringBuilder();
-    List<String> lines = new ArrayList<>();
-    for (int line = 0; line < 5_000; line++) {
-      lines.add("main;\ud83d\ude00ä" + "x".repeat(line % 7) + line + " " + (line + 1));
-      text.append(lines.getLast()).append("\r\n");
-    }
-    assertEquals(lines, rows(read("\ufeff" + text, Charset.forName(charset))));
+    String text =
+        joined(5_000, "\r\n", i -> "main;\ud83d\ude00ä" + "x".repeat(i % 7) + i + " " + (i + 1));
+    Profile profile = read("\ufeff" + text, Charset.forName(charset));
+    assertEquals(text.lines().toList(), rows(profile));
   }
 
   @Test

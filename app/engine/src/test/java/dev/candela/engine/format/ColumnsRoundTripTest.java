@@ -1,5 +1,6 @@
 package dev.candela.engine.format;
 
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,9 +10,9 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.RandomProfiles;
 import dev.candela.engine.testkit.TextProfiles;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -45,13 +46,13 @@ final class ColumnsRoundTripTest {
   void csvKeepsEachSample() throws IOException {
     for (int seed = 0; seed < 5; seed++) {
       Profile profile = RandomProfiles.of(seed);
-      ByteArrayOutputStream written = new ByteArrayOutputStream();
-      Format.CSV.write(profile, WriteOptions.NAMES, written);
-      List<String> lines = written.toString(StandardCharsets.UTF_8).lines().toList();
-      List<String> read = new ArrayList<>();
-      for (String line : lines.subList(1, lines.size())) {
-        read.add(String.join("|", fields(line)));
-      }
+      byte[] csv = Bytes.written(out -> Format.CSV.write(profile, WriteOptions.NAMES, out));
+      List<String> read =
+          new String(csv, StandardCharsets.UTF_8)
+              .lines()
+              .skip(1)
+              .map(ColumnsRoundTripTest::fields)
+              .toList();
       assertEquals(rows(profile), read);
     }
   }
@@ -105,14 +106,11 @@ final class ColumnsRoundTripTest {
   }
 
   private static String stack(Profile profile, int stackId) {
-    List<String> names = new ArrayList<>();
-    for (int frameId : profile.stacks().frameIds(stackId)) {
-      names.add(profile.symbols().frameName(frameId));
-    }
-    return String.join(";", names);
+    int[] frameIds = profile.stacks().frameIds(stackId);
+    return joined(frameIds.length, ";", i -> profile.symbols().frameName(frameIds[i]));
   }
 
-  private static List<String> fields(String line) {
+  private static String fields(String line) {
     List<String> fields = new ArrayList<>();
     int at = 0;
     Matcher field = FIELD.matcher(line);
@@ -121,6 +119,6 @@ final class ColumnsRoundTripTest {
       fields.add(field.group(1) != null ? field.group(1).replace("\"\"", "\"") : field.group(2));
       at = field.end() + 1;
     }
-    return fields;
+    return String.join("|", fields);
   }
 }

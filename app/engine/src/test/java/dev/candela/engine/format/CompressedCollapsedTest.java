@@ -1,5 +1,8 @@
 package dev.candela.engine.format;
 
+import static dev.candela.engine.testkit.Bytes.joined;
+import static dev.candela.engine.testkit.Bytes.utf8;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static dev.candela.engine.testkit.Said.assertContains;
 import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -37,23 +40,25 @@ final class CompressedCollapsedTest {
   @TempDir Path temp;
 
   @Test
-  void readsGzip() throws IOException {
-    assertComplete(read(Packed.gzip(stacks())));
+  void readsGzipAndLz4() throws IOException {
+    for (byte[] packed : new byte[][] {Packed.gzip(stacks()), Lz4Frames.encode(stacks())}) {
+      Profile profile = read(packed);
+      assertEquals(LINES, count(profile));
+      assertEquals(List.of(), profile.warnings());
+    }
   }
 
   @Test
   void readsGzipMembersOneAfterAnother() throws IOException {
     byte[] member = Packed.gzip(stacks());
-    byte[] two = Arrays.copyOf(member, member.length * 2);
-    System.arraycopy(member, 0, two, member.length, member.length);
-    assertEquals(2L * LINES, read(two).eventCounts().get("samples"));
+    assertEquals(2L * LINES, count(read(joined(member, member))));
   }
 
   @Test
   void countsWhatItUnpackedOfSeveralMembers() throws IOException {
-    byte[] first = Packed.gzip("a;b 1\n".repeat(LINES).getBytes(StandardCharsets.UTF_8));
+    byte[] first = Packed.gzip(utf8("a;b 1\n".repeat(LINES)));
     // Stored as it is: how much a cut one has is known.
-    byte[] second = storedGzip("a;c 1\n".repeat(1000).getBytes(StandardCharsets.UTF_8));
+    byte[] second = storedGzip(utf8("a;c 1\n".repeat(1000)));
     byte[] both = joined(first, second);
     assertEquals(List.of(), read(both).warnings());
     int cut = both.length - 3000;
@@ -62,12 +67,12 @@ final class CompressedCollapsedTest {
             "The file is truncated or damaged; the rest is missing: the gzip content ends at byte "
                 + cut
                 + ", after "
-                + count(6 * LINES + cut - first.length - GZIP_HEAD_BYTES)
+                + number(6 * LINES + cut - first.length - GZIP_HEAD_BYTES)
                 + " decompressed bytes."),
         read(Arrays.copyOf(both, cut)).damages());
     both[first.length + 11] ^= 1;
     assertContains(
-        ", after " + count(6 * LINES) + " decompressed bytes", read(both).damages().toString());
+        ", after " + number(6 * LINES) + " decompressed bytes", read(both).damages().toString());
   }
 
   @Test
@@ -75,7 +80,7 @@ final class CompressedCollapsedTest {
     byte[] member = Packed.gzip(stacks());
     for (int header : new int[] {1, 2, 9}) {
       Profile profile = read(joined(member, Arrays.copyOf(member, header)));
-      assertEquals((long) LINES, profile.eventCounts().get("samples"));
+      assertEquals(LINES, count(profile));
       assertEquals(
           List.of(
               "The file was read to its end, but the data after the gzip content, from byte "
@@ -83,12 +88,6 @@ final class CompressedCollapsedTest {
                   + ", has no valid gzip header."),
           profile.damages());
     }
-  }
-
-  private static byte[] joined(byte[] first, byte[] second) {
-    byte[] both = Arrays.copyOf(first, first.length + second.length);
-    System.arraycopy(second, 0, both, first.length, second.length);
-    return both;
   }
 
   private static byte[] storedGzip(byte[] content) throws IOException {
@@ -105,30 +104,25 @@ final class CompressedCollapsedTest {
   }
 
   @Test
-  void readsLz4() throws IOException {
-    assertComplete(read(Lz4Frames.encode(stacks())));
-  }
-
-  @Test
   void readsFirstRecordingOfZipAndNamesTheRest() throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(packed)) {
       zip.putNextEntry(new ZipEntry("folder/"));
       zip.putNextEntry(new ZipEntry("folder/readme"));
-      zip.write("about these stacks".getBytes(StandardCharsets.UTF_8));
+      zip.write(utf8("about these stacks"));
       zip.putNextEntry(new ZipEntry("folder/stacks"));
       zip.write(stacks());
     }
     Profile profile = read(packed.toByteArray());
-    assertEquals((long) LINES, profile.eventCounts().get("samples"));
+    assertEquals(LINES, count(profile));
     assertEquals(1, profile.warnings().size(), "" + profile.warnings());
     assertContains("folder/readme", profile.warnings());
     int end = new String(packed.toByteArray(), StandardCharsets.ISO_8859_1).indexOf("PK\1\2");
     Profile entries = read(Arrays.copyOf(packed.toByteArray(), end));
-    assertEquals((long) LINES, entries.eventCounts().get("samples"));
+    assertEquals(LINES, count(entries));
     assertContains("ends too early", entries.warnings());
     Profile cut = read(Arrays.copyOf(packed.toByteArray(), packed.size() - 30));
-    assertEquals((long) LINES, cut.eventCounts().get("samples"));
+    assertEquals(LINES, count(cut));
     assertContains("ends too early", cut.warnings());
   }
 
@@ -137,8 +131,7 @@ final class CompressedCollapsedTest {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(packed)) {
       for (String name : List.of("stacks", "readme")) {
-        byte[] content =
-            (name.equals("stacks") ? "a;b 5\n" : "none").getBytes(StandardCharsets.UTF_8);
+        byte[] content = utf8(name.equals("stacks") ? "a;b 5\n" : "none");
         ZipEntry entry = new ZipEntry(name);
         CRC32 sum = new CRC32();
         sum.update(content);
@@ -151,14 +144,14 @@ final class CompressedCollapsedTest {
     }
     List<String> warnings = read(packed.toByteArray()).warnings();
     assertEquals(1, warnings.size(), "" + warnings);
-    assertTrue(warnings.getFirst().contains("readme"), "" + warnings);
+    assertContains("readme", warnings);
   }
 
   @Test
   void zerosBehindGzipAreNoLoss() throws IOException {
     byte[] packed = Packed.gzip(stacks());
     Profile behind = read(Arrays.copyOf(packed, packed.length + 10_000));
-    assertEquals((long) LINES, behind.eventCounts().get("samples"));
+    assertEquals(LINES, count(behind));
     assertEquals(1, behind.warnings().size(), "" + behind.warnings());
   }
 
@@ -166,7 +159,7 @@ final class CompressedCollapsedTest {
   void readsWhatACutFileHolds() throws IOException {
     for (byte[] packed : new byte[][] {Packed.gzip(stacks()), Lz4Frames.encode(stacks())}) {
       Profile profile = read(Arrays.copyOf(packed, packed.length / 2));
-      long count = profile.eventCounts().get("samples");
+      long count = count(profile);
       assertTrue(count > LINES / 10 && count < LINES, count + " of " + LINES);
       assertContains("truncated", profile.warnings());
     }
@@ -177,7 +170,7 @@ final class CompressedCollapsedTest {
     byte[] text = ("\ufeff" + "a;b 1\n".repeat(1000)).getBytes(StandardCharsets.UTF_16BE);
     byte[] packed = storedGzip(text);
     Profile profile = read(Arrays.copyOf(packed, GZIP_HEAD_BYTES + text.length / 2));
-    assertEquals(499L, profile.eventCounts().get("samples"));
+    assertEquals(499, count(profile));
     assertContains("truncated", profile.warnings());
   }
 
@@ -186,8 +179,7 @@ final class CompressedCollapsedTest {
     byte[] packed = Packed.gzip(stacks());
     int half = packed.length / 2;
     Profile profile = read(Arrays.copyOf(packed, half));
-    String warning = profile.warnings().toString();
-    assertContains("the gzip content ends at byte " + half + ", after ", warning);
+    assertContains("the gzip content ends at byte " + half + ", after ", profile.warnings());
     assertRefused("the gzip header is truncated at byte 5", Arrays.copyOf(packed, 5));
     assertRefused(
         "the gzip content ends at byte 10, after 0 decompressed bytes", Arrays.copyOf(packed, 10));
@@ -196,17 +188,17 @@ final class CompressedCollapsedTest {
 
   @Test
   void saysWhereAGzipFileIsDamaged() throws IOException {
-    byte[] line = "a.A.run 5\n".getBytes(StandardCharsets.UTF_8);
+    byte[] line = utf8("a.A.run 5\n");
     ByteBuffer file = ByteBuffer.allocate(200).order(ByteOrder.LITTLE_ENDIAN);
     // A header, a block that holds the line as it is, and one of a type that there is not.
     file.putShort((short) 0x8b1f).put((byte) 8).position(10);
     file.put((byte) 0).putShort((short) line.length).putShort((short) ~line.length).put(line);
     file.put((byte) 7);
     Profile profile = read(file.array());
-    assertEquals(5L, profile.eventCounts().get("samples"));
-    String warning = profile.warnings().toString();
+    assertEquals(5, count(profile));
     assertContains(
-        "the gzip content is damaged before byte 26, after 10 decompressed bytes", warning);
+        "the gzip content is damaged before byte 26, after 10 decompressed bytes",
+        profile.warnings());
   }
 
   @Test
@@ -215,7 +207,7 @@ final class CompressedCollapsedTest {
     for (int missing : new int[] {1, 8}) {
       int length = packed.length - missing;
       Profile profile = read(Arrays.copyOf(packed, length));
-      assertEquals((long) LINES, profile.eventCounts().get("samples"));
+      assertEquals(LINES, count(profile));
       assertEquals(
           List.of(
               "The file was read to its end, but the gzip checksum is truncated at byte "
@@ -232,18 +224,12 @@ final class CompressedCollapsedTest {
         read(packed).damages());
   }
 
-  private static String count(int number) {
+  private static String number(int number) {
     return String.format(Locale.ENGLISH, "%,d", number);
   }
 
   private void assertRefused(String part, byte[] content) {
-    String refusal = message(UnreadableProfileException.class, () -> read(content));
-    assertContains(part, refusal);
-  }
-
-  private static void assertComplete(Profile profile) {
-    assertEquals((long) LINES, profile.eventCounts().get("samples"));
-    assertTrue(profile.warnings().isEmpty(), "" + profile.warnings());
+    assertContains(part, message(UnreadableProfileException.class, () -> read(content)));
   }
 
   private Profile read(byte[] content) throws IOException {
@@ -251,10 +237,10 @@ final class CompressedCollapsedTest {
   }
 
   private static byte[] stacks() {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < LINES; i++) {
-      text.append("main;a").append(i % 100).append(";b").append(i * 31 % 1000).append(" 1\n");
-    }
-    return text.toString().getBytes(StandardCharsets.UTF_8);
+    return utf8(joined(LINES, "", i -> "main;a" + i % 100 + ";b" + i * 31 % 1000 + " 1\n"));
+  }
+
+  private static long count(Profile profile) {
+    return profile.eventCounts().get("samples");
   }
 }

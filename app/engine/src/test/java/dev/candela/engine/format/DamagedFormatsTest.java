@@ -1,5 +1,7 @@
 package dev.candela.engine.format;
 
+import static dev.candela.engine.testkit.Bytes.joined;
+import static dev.candela.engine.testkit.Bytes.utf8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,17 +13,15 @@ import dev.candela.engine.format.pprof.PprofWriter;
 import dev.candela.engine.format.speedscope.SpeedscopeWriter;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.Lz4Frames;
 import dev.candela.engine.testkit.Packed;
 import dev.candela.engine.testkit.Recordings;
 import dev.candela.engine.testkit.SampleText;
 import dev.candela.engine.testkit.TextProfiles;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -91,26 +91,20 @@ final class DamagedFormatsTest {
     byte[] packed = {0x12, 12, 0x12, 1, 1, 0x0a, -1, -1, -1, -1, -1, -1, -1, 1};
     byte[] name = {0x22, 6, 8, 1, 0x22, 2, 8, 1, 0x2a, 4, 8, 1, 16, 1, 0x32, 0, 0x32, 1, 'a'};
     byte[] one = {0x0a, 4, 8, 1, 16, 2, 0x12, 6, 0x0a, 1, 1, 0x12, 1, 5};
-    byte[] sample = ByteBuffer.allocate(name.length + one.length).put(name).put(one).array();
     for (byte[] rest : new byte[][] {string, packed}) {
-      byte[] file = Arrays.copyOf(sample, sample.length + rest.length);
-      System.arraycopy(rest, 0, file, sample.length, rest.length);
-      assertEquals(5, weight(readWithin(file, FIXED_BYTES)));
+      assertEquals(5, weight(readWithin(joined(name, one, rest), FIXED_BYTES)));
     }
     // A count of samples, which Candela gives back as so many rows.
     String json =
         "{\"shared\":{\"frames\":[{\"name\":\"a\"}]},\"profiles\":[{\"type\":\"sampled\","
             + "\"samples\":[[2147483647,99999999999999999999]],\"weights\":[1]}]}";
-    assertEquals(1, weight(readWithin(json.getBytes(StandardCharsets.UTF_8), FIXED_BYTES)));
+    assertEquals(1, weight(readWithin(utf8(json), FIXED_BYTES)));
   }
 
   @Test
   void manyOpenBracketsAreNoDepthOfCalls() throws IOException {
-    byte[] brackets = new byte[1 << 20];
-    Arrays.fill(brackets, (byte) '[');
-    byte[] start = "{\"shared\":{\"frames\":[]},\"x\":".getBytes(StandardCharsets.UTF_8);
-    System.arraycopy(start, 0, brackets, 0, start.length);
-    assertEquals(null, read(brackets, "open brackets"));
+    String json = "{\"shared\":{\"frames\":[]},\"x\":" + "[".repeat(1 << 20);
+    assertEquals(null, read(utf8(json), "open brackets"));
   }
 
   private Profile readWithin(byte[] content, long mostBytes) throws IOException {
@@ -159,18 +153,15 @@ final class DamagedFormatsTest {
               .formatted(i % 7, i, i % 11, i % 3 + 1, i % 5, event, event.equals("cpu") ? 1 : i);
     }
     Profile profile = TextProfiles.of(lines);
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    PprofWriter.write(profile, packed);
-    byte[] plain =
-        new GZIPInputStream(new ByteArrayInputStream(packed.toByteArray())).readAllBytes();
+    byte[] packed = Bytes.written(out -> PprofWriter.write(profile, out));
+    byte[] plain = new GZIPInputStream(new ByteArrayInputStream(packed)).readAllBytes();
     StringBuilder json = new StringBuilder();
     SpeedscopeWriter.write(profile, json);
     Map<String, byte[]> files = new LinkedHashMap<>();
     files.put("pprof", plain);
-    files.put("pprof in gzip", packed.toByteArray());
-    files.put("speedscope", json.toString().getBytes(StandardCharsets.UTF_8));
-    byte[] text =
-        SampleText.collapsed(profile, WriteOptions.THREADS).getBytes(StandardCharsets.UTF_8);
+    files.put("pprof in gzip", packed);
+    files.put("speedscope", utf8(json.toString()));
+    byte[] text = utf8(SampleText.collapsed(profile, WriteOptions.THREADS));
     files.put("collapsed", text);
     byte[] recording = Recordings.joined(Recordings.byJdk(25));
     files.put("recording", recording);

@@ -2,25 +2,24 @@ package dev.candela.engine.format;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.format.pprof.PprofWriter;
-import dev.candela.engine.format.speedscope.SpeedscopeWriter;
+import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.ChildProcess;
 import dev.candela.engine.testkit.ReadMain;
 import dev.candela.engine.testkit.TextProfiles;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Stacks that have next to nothing in common: six million nodes of the tree, 26 MB, which no
@@ -34,27 +33,13 @@ final class ManyStacksMemoryTest {
 
   @TempDir Path folder;
 
-  @Test
-  void readsDistinctStacksOfPprof() throws IOException {
-    ProfileBuilder profile = profile();
-    Path file = folder.resolve("many.pb.gz");
-    try (OutputStream out = Files.newOutputStream(file)) {
-      PprofWriter.write(profile.build(), out);
-    }
-    assertReads(profile, file);
-  }
-
-  @Test
-  void readsDistinctStacksOfSpeedscope() throws IOException {
-    ProfileBuilder profile = profile();
-    Path file = folder.resolve("many.speedscope.json");
-    try (Writer out = Files.newBufferedWriter(file)) {
-      SpeedscopeWriter.write(profile.build(), out);
-    }
-    assertReads(profile, file);
-  }
-
-  private static void assertReads(ProfileBuilder profile, Path file) {
+  @ParameterizedTest
+  @EnumSource(names = {"PPROF", "SPEEDSCOPE"})
+  void readsDistinctStacks(Format format) throws IOException {
+    Profile profile = profile();
+    Path file =
+        Bytes.written(
+            folder.resolve("many"), out -> format.write(profile, WriteOptions.NAMES, out));
     String printed =
         ChildProcess.run(
             Path.of(System.getProperty("java.home"), "bin", "java"),
@@ -67,7 +52,7 @@ final class ManyStacksMemoryTest {
     assertEquals(profile.stacks().size() + " stacks", printed.strip());
   }
 
-  private static ProfileBuilder profile() {
+  private static Profile profile() {
     ProfileBuilder profile = new ProfileBuilder();
     int[] frameIds = new int[METHODS];
     for (int i = 0; i < METHODS; i++) {
@@ -84,6 +69,6 @@ final class ManyStacksMemoryTest {
       samples.add(0, Ids.NONE, stackId, ThreadState.UNKNOWN, 1);
     }
     profile.countEvents("cpu", STACKS);
-    return profile;
+    return profile.build();
   }
 }

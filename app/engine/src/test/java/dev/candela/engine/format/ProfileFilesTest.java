@@ -6,7 +6,6 @@ import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.input.ReadOptions;
@@ -23,8 +22,8 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.Packed;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -134,16 +133,16 @@ final class ProfileFilesTest {
 
   @Test
   void doesNotGoOnWithoutAFileThatWasNamed() throws IOException {
-    Path good = Files.writeString(temp.resolve("good"), "a;b 4\n");
+    Path good = stacks("good", "a;b 4\n");
     Path missing = temp.resolve("missing");
-    assertTrue(unreadable(good, missing).getMessage().contains("missing"));
+    assertContains("missing", unreadable(good, missing));
   }
 
   @Test
   void saysThatADirectoryHoldsNoRecording() throws IOException {
     stacks("notes.txt", "nothing of the kind");
-    assertTrue(unreadable(temp).getMessage().contains("The only file in the directory"));
-    assertTrue(unreadable(temp.resolve("x"), temp.resolve("y")).getMessage().contains("not found"));
+    assertContains("The only file in the directory", unreadable(temp));
+    assertContains("not found", unreadable(temp.resolve("x"), temp.resolve("y")));
   }
 
   @Test
@@ -153,15 +152,13 @@ final class ProfileFilesTest {
     Path wrapped = Files.write(temp.resolve("wrapped"), Packed.gzip(recording));
     assertTrue(RecordingBytes.isPlain(plain) && !RecordingBytes.isPlain(wrapped));
     for (Path file : List.of(plain, wrapped)) {
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
-      RecordingBytes.copy(file, out);
-      assertArrayEquals(recording, out.toByteArray());
+      assertArrayEquals(recording, Bytes.written(out -> RecordingBytes.copy(file, out)));
     }
     Path stacks = stacks("stacks", "main;a 3\n");
     String message =
         message(
             UnreadableProfileException.class,
-            () -> RecordingBytes.copy(stacks, new ByteArrayOutputStream()));
+            () -> Bytes.written(out -> RecordingBytes.copy(stacks, out)));
     assertContains("not a JFR recording (collapsed stacks)", message);
   }
 
@@ -173,7 +170,7 @@ final class ProfileFilesTest {
     return ProfileFiles.read(List.of(paths), ReadOptions.ALL, ReadProgress.NONE);
   }
 
-  private static UnreadableProfileException unreadable(Path... paths) {
-    return assertThrows(UnreadableProfileException.class, () -> read(paths));
+  private static String unreadable(Path... paths) {
+    return message(UnreadableProfileException.class, () -> read(paths));
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.engine.format;
 
+import static dev.candela.engine.testkit.Bytes.joined;
 import static dev.candela.engine.testkit.Said.assertContains;
 import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
@@ -12,14 +13,13 @@ import dev.candela.engine.format.jfr.read.EventType;
 import dev.candela.engine.format.jfr.write.RecordingCut;
 import dev.candela.engine.format.jfr.write.RecordingJoin;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.Packed;
 import dev.candela.engine.testkit.Recordings;
 import dev.candela.engine.testkit.SampleText;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.jfr.ChunkHeader;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -52,13 +52,13 @@ final class RecordingBytesTest {
   void readersTakeWhatTheSecondRecorderHasSoFar() throws IOException {
     byte[] first = Files.readAllBytes(Recordings.byAsyncProfiler("event=ctimer,wall"));
     byte[] second = beside(Recordings.byJdk(25));
-    Path whole = Files.write(temp.resolve("whole.jfr"), joined(first, second, second.length));
+    Path whole = Files.write(temp.resolve("whole.jfr"), joined(first, second));
     Map<String, Long> expected = counts(whole);
     Path growing = temp.resolve("live.jfr");
     Path part = Files.write(RecordingBytes.besidePath(growing), second);
     // Some of it is at its place already if the end was interrupted.
     for (int moved : new int[] {0, 1, 68, 4000, second.length - 1, second.length}) {
-      Files.write(growing, joined(first, second, moved));
+      Files.write(growing, joined(first, Arrays.copyOf(second, moved)));
       assertEquals(expected, counts(growing), moved + " bytes moved");
       Profile read = ProfileReaders.read(growing);
       assertEquals(moved == 1 ? 1 : 0, read.warnings().size(), read.warnings().toString());
@@ -100,16 +100,8 @@ final class RecordingBytesTest {
     assertContains(part + ", byte 0: the recording may continue in this", warning);
   }
 
-  private interface Writing {
-    void to(OutputStream out) throws IOException;
-  }
-
-  private Path written(Writing writing) throws IOException {
-    Path file = temp.resolve("written.jfr");
-    try (OutputStream out = Files.newOutputStream(file)) {
-      writing.to(out);
-    }
-    return file;
+  private Path written(Bytes.Writing writing) throws IOException {
+    return Bytes.written(temp.resolve("written.jfr"), writing);
   }
 
   /** A recording of one chunk, as the agent sends it when the JDK records beside the engine. */
@@ -119,19 +111,9 @@ final class RecordingBytesTest {
     return bytes;
   }
 
-  private static byte[] joined(byte[] first, byte[] second, int count) {
-    byte[] both = Arrays.copyOf(first, first.length + count);
-    System.arraycopy(second, 0, both, first.length, count);
-    return both;
-  }
-
   private static Map<String, Long> counts(Path file) throws IOException {
-    return counts(EventType.list(file));
-  }
-
-  private static Map<String, Long> counts(List<EventType> types) {
     Map<String, Long> counts = new TreeMap<>();
-    types.forEach(type -> counts.merge(type.name(), type.count(), Long::sum));
+    EventType.list(file).forEach(type -> counts.merge(type.name(), type.count(), Long::sum));
     return counts;
   }
 
@@ -154,8 +136,7 @@ final class RecordingBytesTest {
   }
 
   private byte[] copied(byte[] content) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    RecordingBytes.copy(Files.write(temp.resolve("some.gz"), content), out);
-    return out.toByteArray();
+    Path file = Files.write(temp.resolve("some.gz"), content);
+    return Bytes.written(out -> RecordingBytes.copy(file, out));
   }
 }

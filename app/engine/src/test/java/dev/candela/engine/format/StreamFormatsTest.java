@@ -1,15 +1,17 @@
 package dev.candela.engine.format;
 
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static dev.candela.engine.testkit.Said.assertContains;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.ThreadTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -316,38 +318,31 @@ final class StreamFormatsTest {
   }
 
   private Profile profile(String content) throws IOException {
-    return ProfileReaders.read(file(content));
-  }
-
-  private Path file(String content) throws IOException {
-    return Files.writeString(temp.resolve("some"), content);
+    return ProfileReaders.read(Files.writeString(temp.resolve("some"), content));
   }
 
   private static String text(Profile profile) {
     StringBuilder text = new StringBuilder();
+    Symbols symbols = profile.symbols();
     for (SampleTable table : profile.samples()) {
+      String type = table.type().name() + " " + table.type().category() + " " + table.type().unit();
       for (int row = 0; row < table.size(); row++) {
-        int threadId = table.threadIds().getInt(row);
-        List<String> frames = new ArrayList<>();
-        for (int frameId : profile.stacks().frameIds(table.stackIds().getInt(row))) {
-          frames.add(
-              profile.symbols().frameName(frameId)
-                  + " "
-                  + profile.symbols().frames().kind(frameId));
-        }
-        String thread =
-            threadId < 0
-                ? "-"
-                : profile.threads().name(threadId)
-                    + "/"
-                    + profile.threads().get(threadId).osThreadId();
-        text.append(table.type().name()).append(' ').append(table.type().category()).append(' ');
-        text.append(table.type().unit()).append(' ').append(thread).append(' ');
-        text.append(table.startNanos().get(row)).append(' ');
-        text.append(frames.isEmpty() ? "-" : String.join(";", frames)).append(' ');
-        text.append(table.weights().get(row)).append('\n');
+        int[] frameIds = profile.stacks().frameIds(table.stackIds().getInt(row));
+        String stack =
+            joined(
+                frameIds.length,
+                ";",
+                i -> symbols.frameName(frameIds[i]) + " " + symbols.frames().kind(frameIds[i]));
+        text.append(type + " " + thread(profile, table.threadIds().getInt(row)) + " ");
+        text.append(table.startNanos().get(row) + " " + (stack.isEmpty() ? "-" : stack) + " ");
+        text.append(table.weights().get(row) + "\n");
       }
     }
     return text.toString();
+  }
+
+  private static String thread(Profile profile, int threadId) {
+    ThreadTable threads = profile.threads();
+    return threadId < 0 ? "-" : threads.name(threadId) + "/" + threads.get(threadId).osThreadId();
   }
 }

@@ -5,7 +5,6 @@ import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.candela.engine.format.input.ReadOptions;
@@ -51,15 +50,15 @@ final class UnreadableFilesTest {
 
   @Test
   void guessesWhatAFileIsInstead() throws IOException {
-    assertUnreadable(text("JAVA PROFILE 1.0.2\0..."), Reason.UNKNOWN_FORMAT, "a heap dump");
-    assertUnreadable(text("{\"profiles\": []}"), Reason.UNKNOWN_FORMAT, "JSON");
-    assertUnreadable(text("no stacks\nat all\n"), Reason.UNKNOWN_FORMAT, "unknown format");
+    assertUnknown(text("JAVA PROFILE 1.0.2\0..."), "a heap dump");
+    assertUnknown(text("{\"profiles\": []}"), "JSON");
+    assertUnknown(text("no stacks\nat all\n"), "unknown format");
     String svg = "<?xml version=\"1.0\"?>\n<!DOCTYPE svg PUBLIC \"x\">\n<!-- a -->\n<svg/>";
-    assertUnreadable(text(svg), Reason.UNKNOWN_FORMAT, "a picture or web page");
-    assertUnreadable(text("<!doctype html>\n<html>"), Reason.UNKNOWN_FORMAT, "in a browser");
-    assertUnreadable(text("<a/>"), Reason.UNKNOWN_FORMAT, "HTML or XML");
+    assertUnknown(text(svg), "a picture or web page");
+    assertUnknown(text("<!doctype html>\n<html>"), "in a browser");
+    assertUnknown(text("<a/>"), "HTML or XML");
     String report = "{\n  \"schema\": \"candela.top/1\"}";
-    assertUnreadable(text(report), Reason.UNKNOWN_FORMAT, "JSON written by Candela");
+    assertUnknown(text(report), "JSON written by Candela");
   }
 
   @Test
@@ -99,27 +98,22 @@ final class UnreadableFilesTest {
         "Prometheus",
         "Candela opens");
     assertForeign("[\n {\"a\": 1}]", "JSON", "Candela opens");
-    assertUnreadable(
-        file(new byte[] {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, 0}),
-        Reason.UNKNOWN_FORMAT,
-        "zstd -d");
-    assertUnreadable(
-        file(new byte[] {(byte) 0xfd, '7', 'z', 'X', 'Z', 0}), Reason.UNKNOWN_FORMAT, "xz -d");
+    byte[] zstd = {0x28, (byte) 0xb5, 0x2f, (byte) 0xfd, 0, 0};
+    assertUnknown(file(zstd), "zstd -d");
+    assertUnknown(file(new byte[] {(byte) 0xfd, '7', 'z', 'X', 'Z', 0}), "xz -d");
     assertForeign("BZh91AY&SY", "bzip2", "bzip2 -d");
   }
 
   private void assertForeign(String content, String name, String remedy) throws IOException {
-    assertUnreadable(text(content), Reason.UNKNOWN_FORMAT, name);
-    assertUnreadable(text(content), Reason.UNKNOWN_FORMAT, remedy);
+    assertUnknown(text(content), name);
+    assertUnknown(text(content), remedy);
   }
 
   @Test
   void saysWhoOpensOldRecordings() throws IOException {
-    byte[] old = new byte[100];
-    System.arraycopy(new byte[] {'F', 'L', 'R', 0, 0, 0, 0, 9}, 0, old, 0, 8);
-    assertUnreadable(file(old), Reason.UNKNOWN_FORMAT, "Oracle's JDK 7 and 8");
-    assertUnreadable(file(old), Reason.UNKNOWN_FORMAT, "JDK Mission Control");
-    assertUnreadable(file(old), Reason.UNKNOWN_FORMAT, ": a Flight Recorder file of version 0.9");
+    String old = "FLR\0\0\0\0\11" + "\0".repeat(92);
+    assertForeign(old, "Oracle's JDK 7 and 8", "JDK Mission Control");
+    assertUnknown(text(old), ": a Flight Recorder file of version 0.9");
   }
 
   @Test
@@ -134,10 +128,8 @@ final class UnreadableFilesTest {
 
   @Test
   void namesWhatIsInAnArchiveInstead() throws IOException {
-    byte[] packed = Packed.zip("heap/dump.bin", "JAVA PROFILE 1.0.2\0...");
-    Path file = file(packed);
-    String sentence = "heap/dump.bin in " + file + " looks like a heap dump";
-    assertUnreadable(file, Reason.UNKNOWN_FORMAT, sentence);
+    Path file = file(Packed.zip("heap/dump.bin", "JAVA PROFILE 1.0.2\0..."));
+    assertUnknown(file, "heap/dump.bin in " + file + " looks like a heap dump");
   }
 
   @Test
@@ -148,21 +140,19 @@ final class UnreadableFilesTest {
 
   @Test
   void saysWhereUnknownContentIs() throws IOException {
-    byte[] packed = Packed.gzip("no stacks".getBytes(StandardCharsets.UTF_8));
-    assertUnreadable(file(packed), Reason.UNKNOWN_FORMAT, "gzip content of");
+    assertUnknown(
+        file(Packed.gzip("no stacks".getBytes(StandardCharsets.UTF_8))), "gzip content of");
   }
 
   @Test
   void saysThatArchiveHoldsNoRecording() throws IOException {
-    byte[] packed = Packed.zip("readme", "no stacks");
-    assertUnreadable(file(packed), Reason.UNKNOWN_FORMAT, "contains no recording");
+    assertUnknown(file(Packed.zip("readme", "no stacks")), "contains no recording");
   }
 
   @Test
   void takesNoManifestForStacks() throws IOException {
-    byte[] packed = Packed.zip("META-INF/MANIFEST.MF", MANIFEST);
-    assertUnreadable(file(packed), Reason.UNKNOWN_FORMAT, "contains no recording");
-    assertUnreadable(text(MANIFEST), Reason.UNKNOWN_FORMAT, "unknown format");
+    assertUnknown(file(Packed.zip("META-INF/MANIFEST.MF", MANIFEST)), "contains no recording");
+    assertUnknown(text(MANIFEST), "unknown format");
   }
 
   @Test
@@ -181,6 +171,10 @@ final class UnreadableFilesTest {
         () -> ProfileReaders.read(file, ReadOptions.ALL, (done, total) -> false));
   }
 
+  private void assertUnknown(Path file, String part) {
+    assertUnreadable(file, Reason.UNKNOWN_FORMAT, part);
+  }
+
   private void assertUnreadable(Path file, Reason reason, String part) {
     UnreadableProfileException thrown =
         assertThrows(UnreadableProfileException.class, () -> ProfileReaders.read(file));
@@ -188,7 +182,7 @@ final class UnreadableFilesTest {
     String message = thrown.getMessage();
     assertContains(part, message);
     assertContains(file.toString(), message);
-    assertTrue(!message.contains("\n"), message);
+    assertFalse(message.contains("\n"), message);
   }
 
   private Path text(String content) throws IOException {

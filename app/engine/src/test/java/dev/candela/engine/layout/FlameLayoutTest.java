@@ -1,6 +1,7 @@
 package dev.candela.engine.layout;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -11,8 +12,6 @@ import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CancellationException;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class FlameLayoutTest {
@@ -28,7 +27,7 @@ final class FlameLayoutTest {
         a 0.0-0.1 b 0.1-0.4
         c 0.1-0.2
         """,
-        rows(FlameLayout.of(TREE, FlameOrder.NAME, NEVER)));
+        rows(FlameTrees.layout(TREE)));
   }
 
   @Test
@@ -90,7 +89,7 @@ final class FlameLayoutTest {
 
   @Test
   void drawsNothingOfAnEmptyProfile() {
-    FlameLayout layout = FlameLayout.of(FlameTrees.of(""), FlameOrder.NAME, NEVER);
+    FlameLayout layout = FlameTrees.layout(FlameTrees.of(""));
     assertEquals(1, layout.rowCount());
     assertEquals(Ids.NONE, layout.nodeAt(0.5, 0));
   }
@@ -120,18 +119,16 @@ final class FlameLayoutTest {
   private static String rows(FlameLayout layout) {
     StringBuilder rows = new StringBuilder();
     for (int depth = 0; depth < layout.rowCount(); depth++) {
+      int first = layout.firstPosition(depth);
       rows.append(
-          IntStream.range(layout.firstPosition(depth), layout.firstPosition(depth + 1))
-              .mapToObj(
-                  p ->
-                      String.format(
-                          Locale.ROOT,
-                          "%s %.1f-%.1f",
-                          name(layout, layout.nodeId(p)),
-                          layout.start(p),
-                          layout.end(p)))
-              .collect(Collectors.joining(" ", "", "\n")));
+          joined(layout.firstPosition(depth + 1) - first, " ", i -> box(layout, first + i)));
+      rows.append('\n');
     }
     return rows.toString();
+  }
+
+  private static String box(FlameLayout layout, int at) {
+    String name = name(layout, layout.nodeId(at));
+    return String.format(Locale.ROOT, "%s %.1f-%.1f", name, layout.start(at), layout.end(at));
   }
 }

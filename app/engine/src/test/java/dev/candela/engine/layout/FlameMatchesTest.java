@@ -1,6 +1,7 @@
 package dev.candela.engine.layout;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -14,7 +15,7 @@ import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.BitSet;
 import java.util.concurrent.CancellationException;
-import java.util.stream.Collectors;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -80,7 +81,7 @@ final class FlameMatchesTest {
   @Test
   void takesWhatIsTypedForBothNameAndExpression() {
     FlameTree tree = FlameTrees.of("A.<init>;Orders$Line.price;OrdersLine.tax 1");
-    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, NEVER);
+    FlameLayout layout = FlameTrees.layout(tree);
     assertEquals(1, count(layout, "Orders$Line"));
     assertEquals(1, count(layout, "<init>"));
     assertEquals(2, count(layout, "Orders.?Line"));
@@ -95,7 +96,7 @@ final class FlameMatchesTest {
 
   @Test
   void findsNodesForWhatTheyHide() {
-    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.NAME, NEVER);
+    FlameLayout layout = FlameTrees.layout(TREE);
     BitSet hiding = new BitSet();
     hiding.set(find(NamePattern.substring("put")).nodeId(0));
     FlameMatches matches = FlameMatches.find(layout, NamePattern.substring("zzz"), hiding, NEVER);
@@ -107,8 +108,7 @@ final class FlameMatchesTest {
   void findsAFoldByItsFirstMethodOnly() {
     WeightedStacks folded =
         TextProfiles.view("my.main;lib.a;lib.b;my.other 1", "fold:-lib.*").stacks(NEVER);
-    FlameTree tree = FlameTree.of(CallTree.of(folded, NEVER));
-    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, NEVER);
+    FlameLayout layout = FlameTrees.layout(FlameTree.of(CallTree.of(folded, NEVER)));
     assertEquals(1, count(layout, "lib.a"));
     assertEquals(0, count(layout, "lib.b"));
     assertEquals(0, count(layout, "frames"));
@@ -138,8 +138,7 @@ final class FlameMatchesTest {
 
   @Test
   void givesUpInTheMiddleOfAName() {
-    FlameTree tree = FlameTrees.of("a".repeat(60) + " 1");
-    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, NEVER);
+    FlameLayout layout = FlameTrees.layout(FlameTrees.of("a".repeat(60) + " 1"));
     int[] asked = {0};
     assertThrows(
         CancellationException.class,
@@ -153,14 +152,50 @@ final class FlameMatchesTest {
   }
 
   private static FlameMatches find(NamePattern pattern) {
-    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.NAME, NEVER);
-    return FlameMatches.find(layout, pattern, NEVER);
+    return FlameMatches.find(FlameTrees.layout(TREE), pattern, NEVER);
   }
 
   private static String paths(FlameMatches matches) {
     FlameTree tree = matches.layout().tree();
-    return IntStream.range(0, matches.count())
-        .mapToObj(i -> NodePaths.of(tree, matches.nodeId(i)).text())
-        .collect(Collectors.joining(" "));
+    return joined(matches.count(), " ", i -> NodePaths.of(tree, matches.nodeId(i)).text());
+  }
+
+  private static final String NAME = "com.acme.Orders$Line.<init>";
+
+  @Test
+  void findsWhatIsTypedAsItStandsAndAsAnExpression() {
+    assertTrue(finds("orders", NAME));
+    assertTrue(finds("Orders$Line", NAME));
+    assertTrue(finds("acme.orders", NAME));
+    assertTrue(finds("acme.+<init>", NAME));
+    assertTrue(finds("m.acme|nothing", NAME));
+    assertTrue(finds("a|b", "a|b"));
+    assertTrue(finds("f(", "f(x"));
+    assertFalse(finds("orders.linE", NAME));
+    assertFalse(finds("line.orders", NAME));
+  }
+
+  @Test
+  void looksOnceThroughANameThatATextWithoutMetacharactersIsNotIn() {
+    assertEquals(looks(NamePattern.substring("zzz")), looks(NamePattern.typed("zzz")));
+    assertEquals(looks(NamePattern.regex("zzz.run")), looks(NamePattern.typed("zzz.run")));
+    assertTrue(looks(NamePattern.typed("zz[z]")) > looks(NamePattern.regex("zz[z]")));
+  }
+
+  private static boolean finds(String typed, String name) {
+    return NamePattern.typed(typed).isIn(name, NEVER);
+  }
+
+  /** How many characters it looks at. */
+  private static long looks(NamePattern pattern) {
+    AtomicLong looks = new AtomicLong();
+    assertFalse(
+        pattern.isIn(
+            NAME,
+            () -> {
+              looks.incrementAndGet();
+              return false;
+            }));
+    return looks.get();
   }
 }

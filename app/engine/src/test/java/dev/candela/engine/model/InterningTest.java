@@ -2,6 +2,7 @@ package dev.candela.engine.model;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -201,5 +202,51 @@ final class InterningTest {
     builder.frames().intern(builder.method("p.B", "n", "", ""), 1, 1, FrameKind.JIT);
     assertEquals("12 frames", extended.frameName(note));
     assertEquals(3, extended.frames().size());
+  }
+
+  @Test
+  void aThreadIsToldApartByEveryComponent() {
+    ProfiledThread thread = new ProfiledThread("main", "group", 1, 2, false);
+    for (Object other :
+        List.of(
+            new ProfiledThread("other", "group", 1, 2, false),
+            new ProfiledThread("main", "other", 1, 2, false),
+            new ProfiledThread("main", "group", 3, 2, false),
+            new ProfiledThread("main", "group", 1, 3, false),
+            new ProfiledThread("main", "group", 1, 2, true),
+            new Object())) {
+      assertNotEquals(thread, other);
+    }
+    ProfiledThread copy = new ProfiledThread("ma".concat("in"), "group", 1, 2, false);
+    assertEquals(thread, copy);
+    assertEquals(thread.hashCode(), copy.hashCode());
+  }
+
+  @Test
+  void findsTheOutermostStackWithTheSameKey() {
+    Random random = new Random(7);
+    for (int round = 0; round < 300; round++) {
+      int frameCount = 1 + random.nextInt(6);
+      StackTable.Builder builder = new StackTable.Builder();
+      int last = StackTable.ROOT;
+      for (int i = random.nextInt(200); i > 0; i--) {
+        int parent = random.nextInt(3) == 0 ? random.nextInt(builder.size()) : last;
+        last = builder.intern(parent, random.nextInt(frameCount));
+      }
+      int[] keyByFrame = random.ints(frameCount, Ids.NONE, 3).toArray();
+      StackTable stacks = builder.view();
+      int[] expected = new int[stacks.size()];
+      for (int stackId = 1; stackId < expected.length; stackId++) {
+        int key = keyByFrame[stacks.frameId(stackId)];
+        expected[stackId] = stackId;
+        int caller = key == Ids.NONE ? StackTable.ROOT : stacks.parentStackId(stackId);
+        for (; caller != StackTable.ROOT; caller = stacks.parentStackId(caller)) {
+          if (keyByFrame[stacks.frameId(caller)] == key) {
+            expected[stackId] = caller;
+          }
+        }
+      }
+      assertArrayEquals(expected, stacks.outermost(keyByFrame, Cancellation.NEVER));
+    }
   }
 }

@@ -1,21 +1,21 @@
 package dev.candela.engine.model;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
+import static dev.candela.engine.testkit.TextProfiles.sample;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Sums of weights stay in range: all are divided, and that is told. */
 final class LargeWeightsTest {
-  private static final SampleType BYTES =
-      new SampleType("alloc", SampleCategory.ALLOCATION, WeightUnit.BYTES);
-
   @Test
   void countWhatFitsAndSaySo() {
     ProfileBuilder builder = builder(1L << 57, Long.MAX_VALUE, -5, 1L << 57, 3, 0);
@@ -55,9 +55,7 @@ final class LargeWeightsTest {
   void areStillSaidToCountAsZeroInThousandths() {
     ProfileBuilder builder = new ProfileBuilder();
     for (WeightUnit unit : List.of(WeightUnit.SAMPLES, WeightUnit.THOUSANDTHS)) {
-      builder
-          .samples(new SampleType("s", SampleCategory.OTHER, unit))
-          .add(0, Ids.NONE, StackTable.ROOT, ThreadState.UNKNOWN, -1);
+      sample(builder, "s", SampleCategory.OTHER, unit, -1);
     }
     assertEquals(
         List.of("2 weights of s are negative or too large and count as 0."),
@@ -67,9 +65,7 @@ final class LargeWeightsTest {
   @Test
   void ofSeveralTablesAreAddedInOneScale() {
     ProfileBuilder builder = builder(1L << 57, 1L << 57, 1L << 57);
-    builder
-        .samples(new SampleType("more", SampleCategory.ALLOCATION, WeightUnit.BYTES))
-        .add(0, Ids.NONE, StackTable.ROOT, ThreadState.UNKNOWN, 1L << 56);
+    sample(builder, "more", SampleCategory.ALLOCATION, WeightUnit.BYTES, 1L << 56);
     Profile profile = builder.build();
     SampleSelection both = SampleSelection.ALL.withEvents(EventChoice.parse("alloc,more"));
     StackWeights weights = StackWeights.of(profile, both, NEVER);
@@ -79,11 +75,9 @@ final class LargeWeightsTest {
 
   @Test
   void sharesOfManyLargeWeightsAreRight() {
-    ProfileBuilder builder = new ProfileBuilder();
-    for (int row = 0; row < 5_000; row++) {
-      builder.samples(BYTES).add(0, Ids.NONE, StackTable.ROOT, ThreadState.UNKNOWN, 1L << 52);
-    }
-    SampleTable table = builder.build().samples("alloc").orElseThrow();
+    long[] weights = new long[5_000];
+    Arrays.fill(weights, 1L << 52);
+    SampleTable table = builder(weights).build().samples("alloc").orElseThrow();
     assertEquals(5_000, table.weightSum() / table.weights().get(0));
     assertEquals(1L << 52, table.weights().get(4_999) * table.divisor());
   }
@@ -112,16 +106,13 @@ final class LargeWeightsTest {
   private static ProfileBuilder builder(long... weights) {
     ProfileBuilder builder = new ProfileBuilder();
     for (long weight : weights) {
-      builder.samples(BYTES).add(0, Ids.NONE, StackTable.ROOT, ThreadState.UNKNOWN, weight);
+      sample(builder, "alloc", SampleCategory.ALLOCATION, WeightUnit.BYTES, weight);
     }
     return builder;
   }
 
   private static void assertWeights(Profile profile, long... weights) {
     LongColumn column = profile.samples("alloc").orElseThrow().weights();
-    assertEquals(weights.length, column.size());
-    for (int row = 0; row < weights.length; row++) {
-      assertEquals(weights[row], column.get(row), "row " + row);
-    }
+    assertEquals(Arrays.toString(weights), "[" + joined(column.size(), ", ", column::get) + "]");
   }
 }

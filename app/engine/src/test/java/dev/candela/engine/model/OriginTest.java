@@ -1,7 +1,11 @@
 package dev.candela.engine.model;
 
+import static dev.candela.engine.testkit.TextProfiles.sample;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -79,9 +83,7 @@ class OriginTest {
 
   private static Profile sampling(Map<String, String> settings) {
     ProfileBuilder builder = new ProfileBuilder();
-    builder
-        .samples(new SampleType("jdk.ExecutionSample", SampleCategory.CPU, WeightUnit.SAMPLES))
-        .add(0, Ids.NONE, StackTable.ROOT, ThreadState.RUNNABLE, 1);
+    sample(builder, "jdk.ExecutionSample", SampleCategory.CPU, WeightUnit.SAMPLES, 1);
     return builder.build().withOrigin(new Origin("", "", "", "", -1, "", settings));
   }
 
@@ -94,5 +96,20 @@ class OriginTest {
     assertEquals(OptionalLong.empty(), Origin.parsePeriod("500/s"));
     assertEquals(OptionalLong.empty(), Origin.parsePeriod("0"));
     assertEquals(OptionalLong.empty(), Origin.parsePeriod(null));
+  }
+
+  @Test
+  void anOriginIsKnownByAnyOfItsParts() {
+    assertTrue(Origin.UNKNOWN.isUnknown());
+    assertTrue(new Origin("", "", "", "", -1, "", Map.of()).isUnknown());
+    for (Origin origin :
+        List.of(
+            new Origin("r", "", "", "", -1, "", Map.of()),
+            new Origin("", "", "M", "", -1, "", Map.of()),
+            new Origin("", "", "", "", 7, "", Map.of()),
+            new Origin("", "", "", "", -1, "Linux", Map.of()),
+            new Origin("", "", "", "", -1, "", Map.of("a#b", "c")))) {
+      assertFalse(origin.isUnknown(), origin.toString());
+    }
   }
 }

@@ -1,9 +1,8 @@
 package dev.candela.engine.model;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.engine.model.column.LongColumn;
+import dev.candela.engine.model.Profile.RecordedTime;
 import dev.candela.engine.testkit.TextProfiles;
 import java.util.List;
 import java.util.Map;
@@ -105,31 +104,6 @@ final class ProfileAppendTest {
     assertEquals(60, profile.events("b").orElseThrow().startNanos().get(0));
   }
 
-  @Test
-  void appendsColumnsOfAnyLength() {
-    for (int length : new int[] {0, 1, 15, 16, 17, 1023, 1024, 1025, 5000}) {
-      LongColumn.Builder whole = new LongColumn.Builder();
-      LongColumn.Builder part = new LongColumn.Builder();
-      for (int row = 0; row < length; row++) {
-        part.add(row * 7L);
-      }
-      whole.add(-5);
-      whole.append(part.view(), null);
-      whole.append(part.view(), null);
-      LongColumn column = whole.view();
-      long[] values = new long[column.size()];
-      long[] expected = new long[1 + 2 * length];
-      expected[0] = -5;
-      for (int row = 0; row < values.length; row++) {
-        values[row] = column.get(row);
-        if (row > 0) {
-          expected[row] = (row - 1) % length * 7L;
-        }
-      }
-      assertArrayEquals(expected, values, "of " + length);
-    }
-  }
-
   private static void addRows(ProfileBuilder into, int count, String... names) {
     SampleTable.Builder rows = into.samples(LOCK, CLASS, OWNER, OTHER, ADDRESS);
     for (int i = 0; i < count; i++) {
@@ -154,5 +128,39 @@ final class ProfileAppendTest {
 
   private static int attribute(SampleTable rows, Attribute attribute, int row) {
     return rows.attributes().column(attribute.name()).getInt(row);
+  }
+
+  @Test
+  void leavesOutGapsBetweenRecordings() {
+    RecordedTime time = of(new Span(1_000, 1_100), new Span(10, 20), new Span(30, 50));
+    assertEquals(130, time.durationNanos());
+    assertEquals(10, time.startNanos());
+    assertEquals(15 + 50, time.durationNanos(new Span(35, 1_050)));
+  }
+
+  @Test
+  void countsTimeThatTwoCoverOnce() {
+    assertEquals(
+        List.of(new Span(0, 30)), of(new Span(0, 10), new Span(20, 30), new Span(10, 25)).spans());
+    assertEquals(List.of(new Span(5, 9)), of(Span.EMPTY, new Span(5, 9), new Span(6, 7)).spans());
+  }
+
+  @Test
+  void aProfileOfTwoRecordingsLastsAsLongAsBoth() {
+    ProfileBuilder first = new ProfileBuilder();
+    first.cover(new Span(10, 20));
+    ProfileBuilder second = new ProfileBuilder();
+    second.cover(new Span(500, 510));
+    first.append(second.build());
+    assertEquals(20, first.build().recorded().durationNanos());
+    assertEquals(new Span(10, 510), first.build().span());
+  }
+
+  private static RecordedTime of(Span... spans) {
+    RecordedTime time = RecordedTime.NONE;
+    for (Span span : spans) {
+      time = time.with(span);
+    }
+    return time;
   }
 }

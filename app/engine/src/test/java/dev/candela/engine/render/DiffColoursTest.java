@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffTree.WidthBy;
 import dev.candela.engine.layout.FlameLayout;
-import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NamePattern;
@@ -19,6 +18,7 @@ import dev.candela.engine.render.Surface.Stripes;
 import dev.candela.engine.render.Viewport.FlameGeometry;
 import dev.candela.engine.testkit.ComparedProfiles;
 import dev.candela.engine.testkit.DrawLog;
+import dev.candela.engine.testkit.FlameTrees;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,10 +67,9 @@ final class DiffColoursTest {
   @Test
   void tellsWhatChangedFromWhatIsNewWhereWidthsAreTheDifference() {
     DrawLog log = paint(WidthBy.DIFFERENCE, null);
-    int less =
-        DiffColours.swatches(DiffPalette.GREEN_RED, WidthBy.DIFFERENCE, Palette.LIGHT)
-            .get(1)
-            .mainArgb();
+    List<DiffSwatch> greenRed =
+        DiffColours.swatches(DiffPalette.GREEN_RED, WidthBy.DIFFERENCE, Palette.LIGHT);
+    int less = greenRed.get(1).mainArgb();
     assertTrue(less != GREEN);
     assertEquals(List.of(GREEN, GREEN), ends(log, WidthBy.DIFFERENCE, "removed"));
     assertEquals(List.of(RED, RED), ends(log, WidthBy.DIFFERENCE, "added"));
@@ -169,7 +168,7 @@ final class DiffColoursTest {
 
   /** The colours near both ends of a box, as they are seen in the end. */
   private static List<Integer> ends(DrawLog log, WidthBy by, String method) {
-    FlameLayout layout = FlameLayout.of(tree(by), FlameOrder.NAME, NEVER);
+    FlameLayout layout = FlameTrees.layout(tree(by));
     int position = position(layout, method);
     return List.of(
         seen(log, layout.start(position) * WIDTH + 3), seen(log, layout.end(position) * WIDTH - 4));
@@ -187,7 +186,7 @@ final class DiffColoursTest {
   }
 
   private static DrawLog paint(WidthBy by, String search) {
-    FlameLayout layout = FlameLayout.of(tree(by), FlameOrder.NAME, NEVER);
+    FlameLayout layout = FlameTrees.layout(tree(by));
     FlameMatches matches =
         search == null ? null : FlameMatches.find(layout, NamePattern.substring(search), NEVER);
     FlameScene scene =
@@ -198,7 +197,7 @@ final class DiffColoursTest {
   }
 
   private static double box(WidthBy by, String method) {
-    FlameLayout layout = FlameLayout.of(tree(by), FlameOrder.NAME, NEVER);
+    FlameLayout layout = FlameTrees.layout(tree(by));
     int position = position(layout, method);
     return (layout.end(position) - layout.start(position)) * WIDTH;
   }

@@ -1,15 +1,20 @@
 package dev.candela.engine.render;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.render.FlameColours.ColourMode;
 import dev.candela.engine.render.FlameScene.FlameLabels;
 import dev.candela.engine.render.FlameSheet.LegendEntry;
+import dev.candela.engine.render.Surface.TextSize;
+import dev.candela.engine.testkit.DrawLog;
 import dev.candela.engine.testkit.FlameTrees;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.HashSet;
@@ -19,10 +24,7 @@ import org.junit.jupiter.api.Test;
 final class FlameColoursTest {
   @Test
   void givesTheHeaviestPackagesHuesOfTheirOwn() {
-    String[] stacks = new String[12];
-    for (int i = 0; i < stacks.length; i++) {
-      stacks[i] = "pack" + i + ".Type.run " + (i + 1);
-    }
+    String stacks = joined(12, "\n", i -> "pack" + i + ".Type.run " + (i + 1));
     FlameColours colours = colours(ColourMode.PACKAGE, FlameTrees.of(stacks));
     List<LegendEntry> legend = colours.legend(Palette.DARK);
     assertEquals(10, legend.size());
@@ -75,11 +77,81 @@ final class FlameColoursTest {
   }
 
   private static FlameColours colours(ColourMode mode, FlameTree tree) {
+    FrameTable frames = tree.symbols().frames();
     return FlameColours.of(
         mode,
         tree,
-        nodeId ->
-            nodeId == 0 ? FrameKind.SYNTHETIC : tree.symbols().frames().kind(tree.frameId(nodeId)),
+        node -> node == 0 ? FrameKind.SYNTHETIC : frames.kind(tree.frameId(node)),
         NEVER);
+  }
+
+  private static final FlameTree TREE =
+      FlameTrees.of(
+          "app.Main.main 1", "app.Main.main;app.Order.<init> 1", "app.Main.main;native_read 1");
+
+  private final FlameLabels labels = new FlameLabels(TREE, "everything");
+
+  @Test
+  void theShortestNameIsTheMethods() {
+    assertEquals("main", labels.shortest(node("app.Main.main")));
+    assertEquals("native_read", labels.shortest(node("app.Main.main;native_read")));
+    assertEquals("everything", labels.shortest(FlameTree.ROOT));
+  }
+
+  @Test
+  void constructorsAreToldApartByTheirClass() {
+    int constructor = node("app.Main.main;app.Order.<init>");
+    assertEquals("Order", labels.shortest(constructor));
+    assertEquals("Order.<init>", labels.brief(constructor));
+    assertEquals("<init>", labels.briefest(constructor));
+  }
+
+  private static int node(String path) {
+    return NodePaths.find(TREE, StackPath.parse(path));
+  }
+
+  private static final List<String> NAMES =
+      List.of("java.lang", "com.example.shop.orders.price", "com.example.shop.orders.stock", "io");
+
+  @Test
+  void hasAllNamesWhereThereIsRoom() {
+    assertEquals(NAMES, drawn(NAMES, 1200));
+  }
+
+  @Test
+  void cutsLongNamesInFrontBeforeItLeavesAnyOut() {
+    List<String> texts = drawn(NAMES, 430);
+    assertEquals(4, texts.size());
+    assertEquals("java.lang", texts.get(0));
+    assertTrue(texts.get(1).matches("….*orders\\.price"), texts.get(1));
+    assertTrue(texts.get(2).matches("….*orders\\.stock"), texts.get(2));
+    assertEquals("io", texts.get(3));
+  }
+
+  @Test
+  void saysHowManyAreLeftOut() {
+    List<String> texts = drawn(NAMES, 250);
+    assertEquals("java.lang", texts.getFirst());
+    assertEquals("+" + (NAMES.size() - (texts.size() - 1)), texts.getLast());
+  }
+
+  @Test
+  void cutsWordsAtTheirEnd() {
+    List<String> texts = drawn(List.of("no difference beyond chance, of any kind"), 200);
+    assertTrue(texts.getFirst().startsWith("no diff"), texts.getFirst());
+  }
+
+  /** The texts, of which none reaches beyond the picture. */
+  private static List<String> drawn(List<String> names, double width) {
+    DrawLog surface = new DrawLog(width, 60);
+    FlameSheet sheet =
+        new FlameSheet(
+            "", List.of(), names.stream().map(name -> new LegendEntry(name, 0xff123456)).toList());
+    sheet.drawLegend(surface, Palette.LIGHT);
+    for (DrawLog.Text text : surface.texts()) {
+      double right = text.x() + surface.textWidth(text.text(), TextSize.BODY);
+      assertTrue(right <= width, text + " ends at " + right);
+    }
+    return surface.texts().stream().map(DrawLog.Text::text).toList();
   }
 }

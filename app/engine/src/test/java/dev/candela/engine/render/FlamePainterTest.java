@@ -5,14 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.layout.FlameLayout;
-import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.layout.NamePattern;
 import dev.candela.engine.layout.NodePaths;
-import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.render.FlameColours.ColourMode;
-import dev.candela.engine.render.FlameScene.FlameLabels;
 import dev.candela.engine.render.Viewport.FlameGeometry;
 import dev.candela.engine.testkit.DrawLog;
 import dev.candela.engine.testkit.FlameTrees;
@@ -51,7 +48,7 @@ final class FlamePainterTest {
 
   @Test
   void zoomsToANodeUnderItsCallers() {
-    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.NAME, NEVER);
+    FlameLayout layout = FlameTrees.layout(TREE);
     int position =
         layout.position(NodePaths.find(TREE, StackPath.parse("app.Main.main;io.Net.read")));
     Viewport zoomed =
@@ -68,15 +65,14 @@ final class FlamePainterTest {
 
   @Test
   void dimsCallersAndWhatIsNotFound() {
-    FlameLayout layout = FlameLayout.of(TREE, FlameOrder.NAME, NEVER);
-    FlameMatches matches = FlameMatches.find(layout, NamePattern.substring("read"), NEVER);
+    FlameScene scene = FlameTrees.scene(TREE, "everything");
     DrawLog log = new DrawLog(360, 4 * ROW);
-    FlameScene scene = scene(layout, null);
     new FlamePainter(Palette.LIGHT).paint(log, scene, Viewport.ICICLE.rootedAt(1));
     int java = log.rects().get(2).argb();
     assertEquals(Palette.LIGHT.fills(ColourMode.KIND)[scene.colours().key(1)], java);
     assertEquals(Palette.LIGHT.dimmed(Palette.LIGHT.rule()), log.rects().get(1).argb());
-
+    FlameMatches matches =
+        FlameMatches.find(FlameTrees.layout(TREE), NamePattern.substring("read"), NEVER);
     log = new DrawLog(360, 4 * ROW);
     new FlamePainter(Palette.LIGHT).paint(log, scene.with(matches), Viewport.ICICLE);
     assertEquals(Palette.LIGHT.faded(java), log.rects().get(2).argb());
@@ -87,8 +83,7 @@ final class FlamePainterTest {
   void drawsOfAMillionNodesWhatFits() {
     FlameTree tree = FlameTrees.random(1, 1_000_000);
     assertTrue(tree.nodeCount() >= 1_000_000);
-    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, NEVER);
-    FlameScene scene = scene(layout, null);
+    FlameScene scene = FlameTrees.scene(tree, "everything");
     for (double span : new double[] {1, 0.3, 0.01, 1e-4}) {
       for (double scroll : new double[] {0, 200}) {
         Viewport viewport = Viewport.FLAME.between(0.4, 0.4 + span).scrolledTo(scroll);
@@ -102,14 +97,8 @@ final class FlamePainterTest {
 
   private static String picture(FlameTree tree, Viewport viewport, int rows) {
     DrawLog log = new DrawLog(360, rows * ROW);
-    FlameLayout layout = FlameLayout.of(tree, FlameOrder.NAME, NEVER);
-    new FlamePainter(Palette.LIGHT).paint(log, scene(layout, null), viewport);
+    FlameScene scene = FlameTrees.scene(tree, "everything");
+    new FlamePainter(Palette.LIGHT).paint(log, scene, viewport);
     return log.picture(6, ROW);
-  }
-
-  private static FlameScene scene(FlameLayout layout, FlameMatches matches) {
-    FlameTree tree = layout.tree();
-    FlameColours colours = FlameColours.of(ColourMode.KIND, tree, nodeId -> FrameKind.JAVA, NEVER);
-    return new FlameScene(layout, new FlameLabels(tree, "everything"), colours, matches);
   }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassFile;
+import java.lang.classfile.CodeModel;
 import java.lang.classfile.MethodModel;
 import java.lang.classfile.instruction.LineNumber;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,14 +38,12 @@ class InlinedLinesTest {
   private static Map<String, Set<Integer>> linesByMethod(byte[] compiled) {
     Map<String, Set<Integer>> lines = new TreeMap<>();
     for (MethodModel method : ClassFile.of().parse(compiled).methods()) {
-      TreeSet<Integer> ofMethod = new TreeSet<>();
-      method
-          .code()
-          .ifPresent(
-              code ->
-                  code.elementStream()
-                      .filter(LineNumber.class::isInstance)
-                      .forEach(element -> ofMethod.add(((LineNumber) element).line())));
+      Set<Integer> ofMethod =
+          method.code().stream()
+              .flatMap(CodeModel::elementStream)
+              .filter(LineNumber.class::isInstance)
+              .map(element -> ((LineNumber) element).line())
+              .collect(Collectors.toCollection(TreeSet::new));
       lines.put(method.methodName().stringValue(), ofMethod);
     }
     return lines;

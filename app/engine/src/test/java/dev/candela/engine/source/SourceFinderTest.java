@@ -1,13 +1,12 @@
 package dev.candela.engine.source;
 
+import static dev.candela.engine.testkit.Bytes.utf8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -63,7 +62,7 @@ class SourceFinderTest {
     Path jar = jar(folder.resolve("shop/target/shop-1.0.jar"), classEntry());
     Path source = write(folder.resolve("shop/src/main/java/com/acme/Orders.java"));
 
-    assertEquals(List.of(source), find("com.acme.Orders", jar));
+    assertEquals(List.of(source), places(jar));
   }
 
   @Test
@@ -84,7 +83,7 @@ class SourceFinderTest {
             Map.of(
                 "com/acme/Orders.class", Files.readAllBytes(compiled),
                 "META-INF/maven/com.acme/orders/pom.properties",
-                    bytes("groupId=com.acme\nartifactId=orders\nversion=1.0\n")));
+                    utf8("groupId=com.acme\nartifactId=orders\nversion=1.0\n")));
     Path maven = sources(folder.resolve("maven/com/acme/orders/1.0/orders-1.0-sources.jar"));
     assertEquals(List.of(maven), places(jar));
 
@@ -115,26 +114,18 @@ class SourceFinderTest {
 
   @Test
   void aLibraryInAPackageLikeTheJdksIsNotLookedForInTheJdk() throws IOException {
-    Path classes = folder.resolve("shop/target/classes/com/sun/jna/Native.class");
-    Files.createDirectories(classes.getParent());
-    Files.copy(compiled, classes);
+    copyClass(classes(), "com/sun/jna/Native.class");
     Path source = write(folder.resolve("shop/src/main/java/com/sun/jna/Native.java"));
 
-    assertEquals(
-        List.of(source), find("com.sun.jna.Native", folder.resolve("shop/target/classes")));
+    assertEquals(List.of(source), find("com.sun.jna.Native", classes()));
   }
 
   @Test
   void aFolderOfTheUserComesFirstAndMayBeAProject() throws IOException {
-    copyClass(folder.resolve("shop/target/classes"));
+    copyClass(classes());
     Path own = write(folder.resolve("shop/src/main/java/com/acme/Orders.java"));
     Path chosen = write(folder.resolve("other/module/src/main/java/com/acme/Orders.java"));
-    SourceFinder finder =
-        SourceFinder.of(
-            List.of(folder.resolve("other")),
-            paths(folder.resolve("shop/target/classes")),
-            folder.resolve("maven"),
-            folder.resolve("gradle"));
+    SourceFinder finder = finder(List.of(folder.resolve("other")), classes());
 
     assertEquals(
         List.of(new SourceFile(chosen, ""), new SourceFile(own, "")),
@@ -193,40 +184,36 @@ class SourceFinderTest {
 
   @Test
   void kotlinFilesMayBeCalledAndPlacedAsTheyLike() throws IOException {
-    copyClass(folder.resolve("shop/target/classes"));
+    copyClass(classes());
     Path facade = write(folder.resolve("shop/src/main/kotlin/com/acme/Orders.kt"));
-    assertEquals(List.of(facade), find("com.acme.OrdersKt", folder.resolve("shop/target/classes")));
+    assertEquals(List.of(facade), find("com.acme.OrdersKt", classes()));
   }
 
-  @Test
-  void scalaMaySplitTheNameOfAPackage() throws IOException {
+  @ParameterizedTest(name = "{1} of {3}")
+  @CsvSource({
+    // Scala may split the name, and letters may be those of any language.
+    "Flow.scala, com.acme.flow.Flow, package com|package other, package com.acme|package flow",
+    "Flow.kt, com.m\u00fcller.Flow, package com.mueller, package com.m\u00fcller;"
+  })
+  void thePackageOfAFileCountsWhateverItsFolder(String file, String name, String other, String own)
+      throws IOException {
     assertFindsInJar(
-        "b/Flow.scala",
-        "com.acme.flow.Flow",
+        "b/" + file,
+        name,
         Map.of(
-            "a/Flow.scala", bytes("package com\npackage other\n\nclass Flow\n"),
-            "b/Flow.scala", bytes("package com.acme\npackage flow\n\nclass Flow\n")));
-  }
-
-  @Test
-  void packagesMayHaveLettersOfAnyLanguage() throws IOException {
-    assertFindsInJar(
-        "b/Flow.kt",
-        "com.m\u00fcller.Flow",
-        Map.of(
-            "a/Flow.kt", bytes("package com.mueller\n\nclass Flow\n"),
-            "b/Flow.kt", bytes("package com.m\u00fcller;\n\nclass Flow\n")));
+            "a/" + file, utf8(other.replace('|', '\n') + "\n\nclass Flow\n"),
+            "b/" + file, utf8(own.replace('|', '\n') + "\n\nclass Flow\n")));
   }
 
   @Test
   void sourceJarsOfKotlinHaveAFolderForEachPlatform() throws IOException {
-    byte[] code = bytes("package com.acme.flow\n\nclass Flow\n");
+    byte[] code = utf8("package com.acme.flow\n\nclass Flow\n");
     assertFindsInJar(
         "jvmMain/Flow.kt",
         "com.acme.flow.Flow",
         Map.of(
             "commonMain/Flow.kt", code,
-            "commonMain/other/Flow.kt", bytes("package com.acme.other\n"),
+            "commonMain/other/Flow.kt", utf8("package com.acme.other\n"),
             "jvmMain/Flow.kt", code));
   }
 
@@ -237,8 +224,8 @@ class SourceFinderTest {
         jar(
             home.resolve("lib/src.zip"),
             Map.of(
-                "java.base/java/util/ArrayDeque.java", bytes("class ArrayDeque {}"),
-                "java.sql/java/sql/Date.java", bytes("class Date {}")));
+                "java.base/java/util/ArrayDeque.java", utf8("class ArrayDeque {}"),
+                "java.sql/java/sql/Date.java", utf8("class Date {}")));
     SourceFinder finder =
         SourceFinder.of(List.of(), new RecordedPaths(List.of(), Optional.of(home), 17));
     SourceFile expected = new SourceFile(archive, "java.base/java/util/ArrayDeque.java");
@@ -252,26 +239,26 @@ class SourceFinderTest {
   @ValueSource(strings = {"..Orders", "com/../../Orders", "C:\\Orders", "/etc/passwd", "a..b.C"})
   void namesThatLeadOutOfAFolderFindNothing(String name) throws IOException {
     write(folder.resolve("Orders.java"));
-    copyClass(folder.resolve("shop/target/classes"));
+    copyClass(classes());
 
-    assertEquals(List.of(), find(name, folder.resolve("shop/target/classes")));
+    assertEquals(List.of(), find(name, classes()));
   }
 
   @Test
   void aLinkOutOfTheSourceFolderIsNotFollowed() throws IOException {
-    copyClass(folder.resolve("shop/target/classes"));
+    copyClass(classes());
     Path secret = write(folder.resolve("secret/Orders.java"));
     Path sources = Files.createDirectories(folder.resolve("shop/src/main/java/com/acme"));
     Files.createSymbolicLink(sources.resolve("Orders.java"), secret);
     Files.createSymbolicLink(sources.resolve("loop"), folder.resolve("shop"));
 
-    assertEquals(List.of(), find("com.acme.Orders", folder.resolve("shop/target/classes")));
+    assertEquals(List.of(), places(classes()));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"../../x/Orders.java", "..\\..\\Orders.java", "/etc/Orders.java"})
   void entriesThatClimbStayInTheFolderOfCopies(String entry) throws IOException {
-    Path jar = jar(folder.resolve("a-sources.jar"), Map.of(entry, bytes(CODE)));
+    Path jar = jar(folder.resolve("a-sources.jar"), Map.of(entry, utf8(CODE)));
     Path copies = folder.resolve("copies");
 
     Path copy = new SourceFile(jar, entry).toFile(copies);
@@ -303,12 +290,8 @@ class SourceFinderTest {
   }
 
   private List<Path> findIn(Path root, String name) {
-    return SourceFinder.of(List.of(root), paths(folder.resolve("none")))
-        .find(name, "")
-        .files()
-        .stream()
-        .map(SourceFile::place)
-        .toList();
+    SourceFinder finder = SourceFinder.of(List.of(root), paths(folder.resolve("none")));
+    return finder.find(name, "").files().stream().map(SourceFile::place).toList();
   }
 
   private List<Path> find(String name, Path entry) {
@@ -319,17 +302,24 @@ class SourceFinderTest {
     return find("com.acme.Orders", jar);
   }
 
+  private Path classes() {
+    return folder.resolve("shop/target/classes");
+  }
+
   private SourceFinder finder(Path entry) {
-    return SourceFinder.of(
-        List.of(), paths(entry), folder.resolve("maven"), folder.resolve("gradle"));
+    return finder(List.of(), entry);
+  }
+
+  private SourceFinder finder(List<Path> chosen, Path entry) {
+    return SourceFinder.of(chosen, paths(entry), folder.resolve("maven"), folder.resolve("gradle"));
   }
 
   private static RecordedPaths paths(Path entry) {
     return new RecordedPaths(List.of(entry), Optional.empty(), 17);
   }
 
-  private void copyClass(Path classes) throws IOException {
-    Path to = classes.resolve("com/acme/Orders.class");
+  private static void copyClass(Path classes, String... name) throws IOException {
+    Path to = classes.resolve(name.length == 0 ? "com/acme/Orders.class" : name[0]);
     Files.createDirectories(to.getParent());
     Files.copy(compiled, to);
   }
@@ -339,23 +329,18 @@ class SourceFinderTest {
   }
 
   private static Path sources(Path jar) throws IOException {
-    return jar(jar, Map.of("com/acme/Orders.java", bytes(CODE)));
+    return jar(jar, Map.of("com/acme/Orders.java", utf8(CODE)));
   }
 
   private static Path jar(Path jar, Map<String, byte[]> entries) throws IOException {
     Files.createDirectories(jar.getParent());
-    try (OutputStream out = Files.newOutputStream(jar);
-        JarOutputStream entriesOut = new JarOutputStream(out)) {
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
       for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
-        entriesOut.putNextEntry(new ZipEntry(entry.getKey()));
-        entriesOut.write(entry.getValue());
+        out.putNextEntry(new ZipEntry(entry.getKey()));
+        out.write(entry.getValue());
       }
     }
     return jar;
-  }
-
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
   }
 
   private static Path write(Path file) throws IOException {

@@ -3,6 +3,8 @@ package dev.candela.engine.testkit;
 import static dev.candela.engine.model.Cancellation.NEVER;
 
 import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.layout.FlameLayout;
+import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
@@ -10,6 +12,10 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.render.FlameColours;
+import dev.candela.engine.render.FlameColours.ColourMode;
+import dev.candela.engine.render.FlameScene;
+import dev.candela.engine.render.FlameScene.FlameLabels;
 import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.SampleSelection;
@@ -57,5 +63,16 @@ public final class FlameTrees {
     StackWeights weights = StackWeights.ofSums(WeightUnit.SAMPLES, samples, samples.clone());
     WeightedStacks weighted = new WeightedStacks(symbols.view(), stacks.view(), weights);
     return FlameTree.of(CallTree.of(weighted, NEVER));
+  }
+
+  /** In the order of names. */
+  public static FlameLayout layout(FlameTree tree) {
+    return FlameLayout.of(tree, FlameOrder.NAME, NEVER);
+  }
+
+  /** With frames that all are Java. */
+  public static FlameScene scene(FlameTree tree, String root) {
+    FlameColours colours = FlameColours.of(ColourMode.KIND, tree, _ -> FrameKind.JAVA, NEVER);
+    return new FlameScene(layout(tree), new FlameLabels(tree, root), colours, null);
   }
 }

@@ -1,6 +1,8 @@
 package dev.candela.engine.testkit;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -46,7 +48,7 @@ public final class Lz4Frames {
     int literalsFrom = from;
     int at = from;
     while (at < to - LAST_LITERALS) {
-      Integer before = lastPlace.put(fourBytes(at), at);
+      Integer before = lastPlace.put(ByteBuffer.wrap(plain).getInt(at), at);
       if (before == null || at - before > MAX_DISTANCE) {
         at++;
         continue;
@@ -87,17 +89,7 @@ public final class Lz4Frames {
     }
   }
 
-  private int fourBytes(int at) {
-    return plain[at] & 0xff
-        | (plain[at + 1] & 0xff) << 8
-        | (plain[at + 2] & 0xff) << 16
-        | plain[at + 3] << 24;
-  }
-
   private void writeInt(int value) {
-    frame.write(value);
-    frame.write(value >> 8);
-    frame.write(value >> 16);
-    frame.write(value >> 24);
+    frame.writeBytes(ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putInt(value).array());
   }
 }

@@ -1,8 +1,6 @@
 package dev.candela.engine.testkit;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -12,24 +10,26 @@ public final class Packed {
   private Packed() {}
 
   public static byte[] gzip(byte[] content) throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
-      gzip.write(content);
-    }
-    return packed.toByteArray();
+    return Bytes.written(
+        out -> {
+          try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+            gzip.write(content);
+          }
+        });
   }
 
   /** An archive with one file. */
   public static byte[] zip(String name, byte[] content) throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    try (ZipOutputStream zip = new ZipOutputStream(packed)) {
-      zip.putNextEntry(new ZipEntry(name));
-      zip.write(content);
-    }
-    return packed.toByteArray();
+    return Bytes.written(
+        out -> {
+          try (ZipOutputStream zip = new ZipOutputStream(out)) {
+            zip.putNextEntry(new ZipEntry(name));
+            zip.write(content);
+          }
+        });
   }
 
   public static byte[] zip(String name, String content) throws IOException {
-    return zip(name, content.getBytes(StandardCharsets.UTF_8));
+    return zip(name, Bytes.utf8(content));
   }
 }

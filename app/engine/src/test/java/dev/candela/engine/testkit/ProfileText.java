@@ -6,10 +6,20 @@ import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.WeightedStacks;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Trees and tables as text, to be compared with text. */
 public final class ProfileText {
   private ProfileText() {}
+
+  /** So many parts, with this between them. */
+  public static String joined(int count, String between, IntFunction<?> part) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> String.valueOf(part.apply(i)))
+        .collect(Collectors.joining(between));
+  }
 
   /** Each node on a line, indented by its depth: name, total weight, self weight. */
   public static String tree(CallTree tree) {
@@ -41,34 +51,23 @@ public final class ProfileText {
   public static String methods(HotMethods methods) {
     StringBuilder text = new StringBuilder();
     for (int methodId : methods.bySelf()) {
-      text.append(methods.symbols().qualifiedName(methodId))
-          .append(' ')
-          .append(methods.totalWeight(methodId))
-          .append(' ')
-          .append(methods.selfWeight(methodId))
-          .append('\n');
+      String weights = methods.totalWeight(methodId) + " " + methods.selfWeight(methodId);
+      text.append(methods.symbols().qualifiedName(methodId) + " " + weights + "\n");
     }
     return text.toString();
   }
 
   private static void appendNode(CallTree tree, int nodeId, int depth, StringBuilder text) {
-    text.repeat(' ', 2 * depth)
-        .append(tree.label(nodeId))
-        .append(' ')
-        .append(tree.totalWeight(nodeId))
-        .append(' ')
-        .append(tree.selfWeight(nodeId))
-        .append('\n');
+    String weights = " " + tree.totalWeight(nodeId) + " " + tree.selfWeight(nodeId) + "\n";
+    text.repeat(' ', 2 * depth).append(tree.label(nodeId)).append(weights);
     for (int i = 0; i < tree.childCount(nodeId); i++) {
       appendNode(tree, tree.firstChild(nodeId) + i, depth + 1, text);
     }
   }
 
   private static String stack(WeightedStacks weighted, int stackId) {
-    StringBuilder line = new StringBuilder();
-    for (int frameId : weighted.stacks().frameIds(stackId)) {
-      line.append(line.isEmpty() ? "" : ";").append(weighted.symbols().frameLabel(frameId));
-    }
-    return line.isEmpty() ? "-" : line.toString();
+    int[] frameIds = weighted.stacks().frameIds(stackId);
+    String line = joined(frameIds.length, ";", i -> weighted.symbols().frameLabel(frameIds[i]));
+    return line.isEmpty() ? "-" : line;
   }
 }

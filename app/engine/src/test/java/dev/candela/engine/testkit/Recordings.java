@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.format.jfr.write.RecordingJoin;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -73,9 +72,7 @@ public final class Recordings {
 
   /** As Candela keeps it: a third of a short one describes events that did not occur. */
   public static byte[] joined(Path recording) throws IOException {
-    ByteArrayOutputStream joined = new ByteArrayOutputStream();
-    RecordingJoin.write(recording, joined);
-    return joined.toByteArray();
+    return Bytes.written(out -> RecordingJoin.write(recording, out));
   }
 
   /** A new file in the folder of the recordings. */

@@ -1,5 +1,6 @@
 package dev.candela.engine.testkit;
 
+import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
@@ -14,6 +15,7 @@ import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.View;
+import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Transforms;
 import java.util.List;
@@ -62,6 +64,19 @@ public final class TextProfiles {
   public static View view(Profile profile, String... transforms) {
     Transforms parsed = Transforms.parse(List.of(transforms));
     return View.of(profile, new ProfileFilter(SampleSelection.ALL, parsed));
+  }
+
+  /** The stacks of a picture by method. */
+  public static WeightedStacks stacks(String picture) {
+    return View.of(of(picture), ProfileFilter.BY_METHOD).stacks(Cancellation.NEVER);
+  }
+
+  /** Adds a sample without a thread and a stack. */
+  public static void sample(
+      ProfileBuilder builder, String type, SampleCategory category, WeightUnit unit, long weight) {
+    builder
+        .samples(new SampleType(type, category, unit))
+        .add(0, Ids.NONE, StackTable.ROOT, ThreadState.RUNNABLE, weight);
   }
 
   /** The table of what took processor time. */

@@ -18,10 +18,12 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -62,51 +64,20 @@ final class WordsTest {
   /** Readers and writers whose exceptions describe damaged bytes, for bug reports. */
   private static final Set<String> DIAGNOSTICS =
       Set.of(
-          "ChunkCut",
-          "JoinedChunk",
-          "ValueRewriter",
-          "ChunkFile",
-          "JsonInput",
-          "LineBuffer",
-          "Lz4Block",
-          "Lz4FrameInputStream",
-          "ProtoFields",
-          "ContainerTunnel",
-          "Relay",
-          "TargetJvms",
-          "TargetRoot",
-          "Terminal");
+          ("ChunkCut JoinedChunk ValueRewriter ChunkFile JsonInput LineBuffer Lz4Block"
+                  + " Lz4FrameInputStream ProtoFields ContainerTunnel Relay TargetJvms TargetRoot"
+                  + " Terminal")
+              .split(" "));
 
   /** Sources with names and patterns of other programs, SVG, syntax or output of the demo. */
   private static final Set<String> DATA =
       Set.of(
-          "ChunkNames",
-          "CodeSpans",
-          "ComparedFiles",
-          "CompletionCommand",
-          "ConvertCommand",
-          "Editor",
-          "EventsCommand",
-          "Failures",
-          "FirefoxThread",
-          "ForeignFormat",
-          "InstalledJdks",
-          "JdkAttach",
-          "JvmWork",
-          "LocalArtifacts",
-          "Messages",
-          "OrderDesk",
-          "PictureWriter",
-          "RecordCommand",
-          "RecordingOrigin",
-          "RunningProgram",
-          "SourceFinder",
-          "Spelling",
-          "StandardOutput",
-          "SvgSurface",
-          "TargetJvmReader",
-          "ToolLaunch",
-          "UnionStacks");
+          ("ChunkNames CodeSpans ComparedFiles CompletionCommand ConvertCommand Editor"
+               + " EventsCommand Failures FirefoxThread ForeignFormat InstalledJdks JdkAttach"
+               + " JvmWork LocalArtifacts Messages OrderDesk PictureWriter RecordCommand"
+               + " RecordingOrigin RunningProgram SourceFinder Spelling StandardOutput SvgSurface"
+               + " TargetJvmReader ToolLaunch UnionStacks")
+              .split(" "));
 
   /** Not for users: what a programmer's mistake says, names of fonts, styles and made-up frames. */
   private static final Pattern NOT_SHOWN =
@@ -119,12 +90,9 @@ final class WordsTest {
   void everyKeyInTheSourcesHasAText() throws IOException {
     Set<String> used = new TreeSet<>();
     for (String source : sources(MODULES)) {
-      Matcher matcher = KEY.matcher(source);
-      while (matcher.find()) {
-        used.add(matcher.group(1));
-        if (matcher.group().startsWith("Controls")) {
-          used.add(matcher.group(1) + ".tip");
-        }
+      for (MatchResult found : KEY.matcher(source).results().toList()) {
+        used.add(found.group(1) + (found.group().startsWith("Controls") ? ".tip" : ""));
+        used.add(found.group(1));
       }
     }
     assertTrue(used.size() > 50, "found " + used.size() + " keys");
@@ -170,12 +138,10 @@ final class WordsTest {
 
   @Test
   void everyTextOfTheBundleIsUsed() throws IOException {
+    Pattern literal = Pattern.compile("\"([a-z][a-z0-9.-]*)\"");
     Set<String> literals = new HashSet<>();
     for (String source : sources(MODULES)) {
-      Matcher literal = Pattern.compile("\"([a-z][a-z0-9.-]*)\"").matcher(source);
-      while (literal.find()) {
-        literals.add(literal.group(1));
-      }
+      literal.matcher(source).results().forEach(found -> literals.add(found.group(1)));
     }
     assertEquals(List.of(), unused(texts().keySet(), literals));
   }
@@ -209,13 +175,9 @@ final class WordsTest {
 
   @Test
   void placesOfTextsCanBeFilled() throws IOException {
-    Object[] arguments = {1, 2, 3, 4, 5, 6, 7, 8, 9};
-    texts()
-        .values()
-        .forEach(
-            text ->
-                new dev.candela.engine.text.Pattern(text, java.util.Locale.ENGLISH)
-                    .fill(arguments));
+    for (String text : texts().values()) {
+      new dev.candela.engine.text.Pattern(text, Locale.ENGLISH).fill(1, 2, 3, 4, 5, 6, 7, 8, 9);
+    }
   }
 
   @Test
@@ -292,10 +254,8 @@ final class WordsTest {
       boolean ofGroup =
           key.endsWith(".remedy")
               && literals.stream().anyMatch(literal -> literal.startsWith(control + "."));
-      if (!literals.contains(key)
-          && !literals.contains(control)
-          && !ofGroup
-          && !isMade(control, literals)) {
+      boolean named = literals.contains(key) || literals.contains(control);
+      if (!named && !ofGroup && !isMade(control, literals)) {
         unused.add(key);
       }
     }
@@ -386,12 +346,6 @@ final class WordsTest {
   }
 
   private static Map<String, String> texts() throws IOException {
-    Map<String, String> texts = new TreeMap<>();
-    for (String line : Files.readAllLines(BUNDLE)) {
-      if (!line.isEmpty() && !line.startsWith("#")) {
-        texts.put(line.substring(0, line.indexOf('=')), line.substring(line.indexOf('=') + 1));
-      }
-    }
-    return texts;
+    return TranslationsTest.read("words.properties");
   }
 }

@@ -14,6 +14,7 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.render.FlameScene.Detail;
 import dev.candela.engine.render.FlameSheet;
 import dev.candela.engine.render.Palette;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.DrawLog;
 import dev.candela.engine.testkit.TextProfiles;
 import dev.candela.engine.text.Quantities;
@@ -30,7 +31,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
@@ -59,9 +59,8 @@ final class TrackTest {
     Overview overview = overview(profile);
     assertEquals(List.of(Track.values()), Track.of(overview));
     assertEquals("shop.Order: " + ORDERS, Track.OWN_EVENTS.fact(overview, profile.span()));
-    assertTrue(
-        Track.EXCEPTIONS.fact(overview, profile.span()).startsWith(FAILURES + 2 + " "),
-        Track.EXCEPTIONS.fact(overview, profile.span()));
+    String exceptions = Track.EXCEPTIONS.fact(overview, profile.span());
+    assertTrue(exceptions.startsWith(FAILURES + 2 + " "), exceptions);
     SampleTable writes = profile.samples("jdk.FileWrite").orElseThrow();
     long nanos = IntStream.range(0, writes.size()).mapToLong(writes.weights()::get).sum();
     String io = Track.IO.fact(overview, profile.span());
@@ -90,10 +89,9 @@ final class TrackTest {
     DrawLog log = new DrawLog(width, picture.heightPixels(width));
     picture.draw(log, Look.DEFAULT, Detail.SCREEN);
     for (Track track : Track.values()) {
+      String label = track.label();
       assertEquals(
-          1,
-          log.texts().stream().filter(text -> text.text().equals(track.label())).count(),
-          track.label());
+          1, log.texts().stream().filter(text -> text.text().equals(label)).count(), label);
     }
     TimelineColours colours = TimelineColours.of(Palette.LIGHT);
     for (int colour : List.of(colours.accent(), colours.blocked(), colours.io(), colours.gc())) {
@@ -126,25 +124,16 @@ final class TrackTest {
     recordEvents(file);
     byte[] second = Files.readAllBytes(file);
     second[ChunkHeader.LENGTH_BYTES - 1] |= (byte) ChunkHeader.BESIDE;
-    Files.copy(samples, file, StandardCopyOption.REPLACE_EXISTING);
-    Files.write(file, second, StandardOpenOption.APPEND);
-    return ProfileReaders.read(file);
+    return ProfileReaders.read(Files.write(file, Bytes.joined(Bytes.of(samples), second)));
   }
 
   private void recordEvents(Path file) throws IOException {
     try (Recording recording = new Recording()) {
-      for (String event :
-          List.of(
-              "jdk.GarbageCollection",
-              "jdk.GCPhasePause",
-              "jdk.GCHeapSummary",
-              "jdk.SafepointBegin",
-              "jdk.ExecuteVMOperation",
-              "jdk.Compilation",
-              "jdk.JavaExceptionThrow",
-              "jdk.JavaErrorThrow",
-              "jdk.FileWrite")) {
-        recording.enable(event).withThreshold(Duration.ZERO).withStackTrace();
+      String events =
+          "GarbageCollection GCPhasePause GCHeapSummary SafepointBegin ExecuteVMOperation"
+              + " Compilation JavaExceptionThrow JavaErrorThrow FileWrite";
+      for (String event : events.split(" ")) {
+        recording.enable("jdk." + event).withThreshold(Duration.ZERO).withStackTrace();
       }
       recording.start();
       for (int i = 0; i < ORDERS; i++) {

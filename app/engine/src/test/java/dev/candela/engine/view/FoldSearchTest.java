@@ -77,25 +77,15 @@ final class FoldSearchTest {
 
   @Test
   void findsTheFoldsOfEachThread() {
-    Profile merged =
-        TextProfiles.of(
-            """
-            my.main;lib.map;lib.call;my.work 5 thread=a
-            my.main;lib.map;lib.call;my.work 3 thread=b
-            my.main;lib.get;my.work 2 thread=b
-            """);
-    ByThread threads = ByThread.of(merged, SampleSelection.ALL.events(), NEVER);
-    StackView unfolded = threads.view(Transforms.NONE, NEVER);
-    StackView folded = threads.view(Transforms.parse(List.of(FOLD)), NEVER);
-    Profile profile = threads.profile();
-
-    FoldSearch.Found call = find(profile, SampleSelection.ALL, "lib.call", unfolded, folded);
-    assertEquals(Set.of("a;my.main;lib.map", "b;my.main;lib.map"), folds(profile, call, folded));
-    assertEquals(8, samples(profile, call));
-
-    FoldSearch.Found get = find(profile, SampleSelection.ALL, "lib.get", unfolded, folded);
-    assertEquals(Set.of(), folds(profile, get, folded));
-    assertEquals(2, samples(profile, get));
+    String picture =
+        """
+        my.main;lib.map;lib.call;my.work 5 thread=a
+        my.main;lib.map;lib.call;my.work 3 thread=b
+        my.main;lib.get;my.work 2 thread=b
+        """;
+    Set<String> maps = Set.of("a;my.main;lib.map", "b;my.main;lib.map");
+    assertFindsByThread(maps, 8, picture, "lib.call", FOLD);
+    assertFindsByThread(Set.of(), 2, picture, "lib.get", FOLD);
   }
 
   @Test
@@ -120,8 +110,9 @@ final class FoldSearchTest {
   void asksForSamples() {
     Profile profile = TextProfiles.of(PICTURE);
     SampleSelection nothing = SampleSelection.ALL.withRange(new Span(-20, -10));
-    assertEquals(
-        Set.of(), folds(profile, find(profile, nothing, "lib.call", FOLD), folded(profile, FOLD)));
+    StackView folded = folded(profile, FOLD);
+    FoldSearch.Found found = find(profile, nothing, "lib.call", StackView.of(profile), folded);
+    assertEquals(Set.of(), folds(profile, found, folded));
   }
 
   @Test
@@ -138,21 +129,35 @@ final class FoldSearchTest {
   private static void assertFinds(
       Set<String> expected, long samples, String picture, String method, String... transforms) {
     Profile profile = TextProfiles.of(picture);
-    FoldSearch.Found found = find(profile, SampleSelection.ALL, method, transforms);
-    assertEquals(expected, folds(profile, found, folded(profile, transforms)));
-    assertEquals(samples, samples(profile, found), "samples on stacks with it");
+    StackView unfolded =
+        transforms[0].equals("frames:method")
+            ? folded(profile, "frames:method")
+            : StackView.of(profile);
+    assertFinds(expected, samples, profile, method, unfolded, folded(profile, transforms));
   }
 
   private static void assertFindsInThread(
       Set<String> expected, long samples, String method, String... transforms) {
-    ByThread threads =
-        ByThread.of(
-            TextProfiles.of("lib.start;lib.loop;my.main;lib.map;lib.call;my.work 5 thread=a"),
-            SampleSelection.ALL.events(),
-            NEVER);
+    String picture = "lib.start;lib.loop;my.main;lib.map;lib.call;my.work 5 thread=a";
+    assertFindsByThread(expected, samples, picture, method, transforms);
+  }
+
+  private static void assertFindsByThread(
+      Set<String> expected, long samples, String picture, String method, String... transforms) {
+    Profile merged = TextProfiles.of(picture);
+    ByThread threads = ByThread.of(merged, SampleSelection.ALL.events(), NEVER);
     StackView unfolded = threads.view(Transforms.NONE, NEVER);
     StackView folded = threads.view(Transforms.parse(List.of(transforms)), NEVER);
-    Profile profile = threads.profile();
+    assertFinds(expected, samples, threads.profile(), method, unfolded, folded);
+  }
+
+  private static void assertFinds(
+      Set<String> expected,
+      long samples,
+      Profile profile,
+      String method,
+      StackView unfolded,
+      StackView folded) {
     FoldSearch.Found found = find(profile, SampleSelection.ALL, method, unfolded, folded);
     assertEquals(expected, folds(profile, found, folded));
     assertEquals(samples, samples(profile, found), "samples on stacks with it");
@@ -169,16 +174,6 @@ final class FoldSearchTest {
 
   private static StackView folded(Profile profile, String... transforms) {
     return Transforms.parse(List.of(transforms)).view(profile, NEVER);
-  }
-
-  private static FoldSearch.Found find(
-      Profile profile, SampleSelection selection, String method, String... transforms) {
-    StackView folded = folded(profile, transforms);
-    StackView unfolded =
-        transforms[0].equals("frames:method")
-            ? folded(profile, "frames:method")
-            : StackView.of(profile);
-    return find(profile, selection, method, unfolded, folded);
   }
 
   private static FoldSearch.Found find(

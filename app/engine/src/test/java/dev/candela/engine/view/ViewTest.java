@@ -1,23 +1,38 @@
 package dev.candela.engine.view;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.analysis.tree.CallTree;
+import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.FrameKind;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.ProfileBuilder;
+import dev.candela.engine.model.SampleCategory;
+import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Span;
+import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.ScanCount;
 import dev.candela.engine.testkit.TextProfiles;
+import dev.candela.engine.view.View.NativeTime;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
 import dev.candela.engine.view.transform.Grain;
 import dev.candela.engine.view.transform.StackPath;
 import dev.candela.engine.view.transform.StackTransforms;
+import dev.candela.engine.view.transform.StackView;
 import dev.candela.engine.view.transform.Transforms;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -27,6 +42,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 final class ViewTest {
@@ -42,24 +58,24 @@ final class ViewTest {
           Transforms.parse(List.of("frames:method", "fold:-lib.*", "subtree:my.main")));
 
   private final ScanCount scans = new ScanCount();
+  private final View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
 
   @Test
   void addsSamplesUpOnceForAllThatIsMadeOfThem() {
-    View view = View.of(PROFILE, FOLDED);
+    View folded = View.of(PROFILE, FOLDED);
     assertEquals(0, scans.count());
-    assertEquals(9, view.stacks(scans).weights().totalSamples());
+    assertEquals(9, folded.stacks(scans).weights().totalSamples());
     assertEquals(1, scans.count());
-    assertEquals(FrameKind.JIT, view.frameKinds(scans).kind(1));
-    assertEquals(4, view.nativeTime(scans).weight());
-    assertTrue(view.foldSearch(scans).isPresent());
-    view.methodKinds(scans);
-    view.stacks(scans);
+    assertEquals(FrameKind.JIT, folded.frameKinds(scans).kind(1));
+    assertEquals(4, folded.nativeTime(scans).weight());
+    assertTrue(folded.foldSearch(scans).isPresent());
+    folded.methodKinds(scans);
+    folded.stacks(scans);
     assertEquals(1, scans.count());
   }
 
   @Test
   void otherShapesOfTheSameSamplesTakeNoPass() {
-    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
     view.stacks(scans);
     View opened = view.with(FOLDED);
     assertTrue(ProfileText.stacks(opened.stacks(scans)).contains("my.work;"));
@@ -70,7 +86,6 @@ final class ViewTest {
 
   @Test
   void otherSamplesTakeAPass() {
-    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
     SampleSelection ofA = SampleSelection.ALL.withThreads(ThreadChoice.named("a"));
     assertEquals(9, view.stacks(scans).weights().totalSamples());
     assertEquals(
@@ -80,7 +95,6 @@ final class ViewTest {
 
   @Test
   void stacksByThreadTakeAPassOnceHoweverTheyAreReshaped() {
-    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
     View threads = view.byThread(scans);
     assertSame(threads, view.byThread(scans));
     assertSame(threads, threads.byThread(scans));
@@ -95,7 +109,6 @@ final class ViewTest {
 
   @Test
   void tellsThreadsFromFrames() {
-    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
     View threads = view.byThread(NEVER);
     int frameId = threads.stacks(NEVER).stacks().frameId(1);
     assertTrue(threads.isByThread());
@@ -111,7 +124,6 @@ final class ViewTest {
 
   @Test
   void mergesItsThreadsAgainWhenItIsFilteredOtherwise() {
-    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
     View merged = view.byThread(NEVER).with(FOLDED);
     assertFalse(merged.isByThread());
     assertSame(PROFILE, merged.profile());
@@ -119,7 +131,6 @@ final class ViewTest {
 
   @Test
   void countsWhatOnlyWaitedOnce() {
-    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
     assertEquals(0, view.waitingSamples(scans));
     long passes = scans.count();
     assertEquals(0, view.with(FOLDED).waitingSamples(scans));
@@ -128,12 +139,12 @@ final class ViewTest {
 
   @Test
   void knowsWhatIsFolded() {
-    assertEquals(Optional.empty(), View.of(PROFILE, ProfileFilter.BY_METHOD).foldRules());
-    assertEquals(Optional.empty(), View.of(PROFILE, ProfileFilter.BY_METHOD).foldSearch(NEVER));
+    assertEquals(Optional.empty(), view.foldRules());
+    assertEquals(Optional.empty(), view.foldSearch(NEVER));
     View folded = View.of(PROFILE, FOLDED);
     assertTrue(folded.foldRules().orElseThrow().isLibrary("lib.sort"));
     assertEquals(
-        View.of(PROFILE, ProfileFilter.BY_METHOD).stacks(NEVER).stacks().size(),
+        view.stacks(NEVER).stacks().size(),
         folded.foldSearch(NEVER).orElseThrow().unfolded().stacks().size());
   }
 
@@ -148,9 +159,9 @@ final class ViewTest {
 
   @Test
   void isComputedByTheNextThatAsksIfTheFirstWasCancelled() {
-    View view = View.of(PROFILE, FOLDED);
-    assertThrows(CancellationException.class, () -> view.stacks(() -> true));
-    assertEquals(9, view.stacks(NEVER).weights().totalSamples());
+    View folded = View.of(PROFILE, FOLDED);
+    assertThrows(CancellationException.class, () -> folded.stacks(() -> true));
+    assertEquals(9, folded.stacks(NEVER).weights().totalSamples());
   }
 
   @Test
@@ -189,5 +200,148 @@ final class ViewTest {
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** As of pprof, which says when it was recorded, but not when each sample was taken. */
+  @Test
+  void keepsStartAndDurationOfSamplesWithoutTimes() {
+    Span recorded = new Span(1_000_000_000, 31_000_000_000L);
+    ProfileBuilder builder = new ProfileBuilder();
+    builder.recorded(recorded);
+    Profile profile = builder.build();
+    Profile shown = FilteredProfile.of(profile, SampleSelection.ALL, StackView.of(profile), NEVER);
+    assertEquals(List.of(recorded), shown.recorded().spans());
+  }
+
+  private static final Transforms ONE = Transforms.parse(List.of("hide:a"));
+  private static final Transforms TWO = ONE.plus(StackTransforms.parse("hide:b"));
+  private static final Transforms OTHER = ONE.plus(StackTransforms.parse("hide:c"));
+
+  private final Profile cached = TextProfiles.of("a;b;c 1\nb;c 2\n");
+  private final ViewCache cache = new ViewCache(StackView.of(cached));
+
+  @Test
+  void aCacheTakesUpWhereItLeftOff() {
+    StackView two = cache.view(TWO, NEVER);
+    StackView one = cache.view(ONE, NEVER);
+    assertSame(two, cache.view(TWO, NEVER));
+    assertNotSame(two, cache.view(OTHER, NEVER));
+    assertSame(one, cache.view(ONE, NEVER));
+    assertEquals("b 3\n", shown(OTHER));
+    assertEquals("c 3\n", shown(TWO));
+    assertEquals("a;b;c 1\nb;c 2\n", shown(Transforms.NONE));
+  }
+
+  @Test
+  void aCancelledStepIsDoneAgain() {
+    AtomicInteger asked = new AtomicInteger();
+    assertThrows(
+        CancellationException.class, () -> cache.view(TWO, () -> asked.incrementAndGet() > 1));
+    assertEquals("b;c 3\n", shown(ONE));
+    assertEquals("c 3\n", shown(TWO));
+  }
+
+  private String shown(Transforms transforms) {
+    StackWeights all = StackWeights.of(cached, SampleSelection.ALL, NEVER);
+    return ProfileText.stacks(WeightedStacks.of(all, cache.view(transforms, NEVER)));
+  }
+
+  private static final Profile KINDS =
+      TextProfiles.of(
+          "a[interpreted];b[jit] 1",
+          "a[jit];b[inlined] 5",
+          "a[jit];b[inlined];read[native] 4",
+          "a[jit];b[jit] 3",
+          "GC[cpp] 2");
+
+  @Test
+  void aJoinedNodeRanAsMostOfItsSamples() {
+    assertEquals("GC CPP, a JIT, b INLINED, read NATIVE", kinds(KINDS, "frames:method"));
+  }
+
+  @Test
+  void callersOfWhatIsFocusedOnRanAsTheyDidForIt() {
+    assertEquals("a JIT, b INLINED, read NATIVE", kinds(KINDS, "frames:method focus:read"));
+    assertEquals("a JIT, b INLINED", kinds(KINDS, "frames:method drop:read drop:GC"));
+  }
+
+  @Test
+  void whatIsHiddenDoesNotColourItsCaller() {
+    assertEquals(
+        "[native code only] SYNTHETIC, a JIT, b INLINED", kinds(KINDS, "frames:method native:off"));
+  }
+
+  @Test
+  void callersOfWhatIsFoldedOrHiddenRanAsTheyDid() {
+    assertEquals(
+        "a JIT, lib.x FOLD, b JIT",
+        kinds(TextProfiles.of("a[jit];lib.x;lib.y;b[jit] 1"), "focus:b frames:method fold:-lib.*"));
+    assertEquals(
+        "a INTERPRETED, a JIT, lib.x FOLD, c JIT",
+        kinds(
+            TextProfiles.of("a[interpreted];a[jit];lib.x;lib.y;c[jit] 1"),
+            "focus:c frames:method fold:-lib.*"));
+    assertEquals(
+        "a INTERPRETED, a JIT, c JIT",
+        kinds(
+            TextProfiles.of("a[interpreted];a[jit];x[inlined];c[jit] 1"),
+            "hide:x focus:c frames:method"));
+    assertEquals(
+        "lib.x FOLD, a JIT, lib.x FOLD, c JIT",
+        kinds(
+            TextProfiles.of("lib.x;h[inlined];a[jit];h[inlined];lib.x;c[jit] 1"),
+            "hide:h focus:c frames:method fold:-lib.*"));
+  }
+
+  @Test
+  void saysWhatHidingNativeFramesMoves() {
+    assertEquals(new NativeTime(6, 0, 2, 2), TextProfiles.view(KINDS).nativeTime(NEVER));
+    assertEquals(
+        new NativeTime(4, 0, 0, 0),
+        TextProfiles.view(KINDS, "native:off", "focus:a").nativeTime(NEVER));
+    Profile reads = TextProfiles.of("a[jit];read[native] 4", "a[jit];read[native];vfs[kernel] 3");
+    assertEquals(new NativeTime(7, 3, 0, 0), TextProfiles.view(reads).nativeTime(NEVER));
+  }
+
+  private static String kinds(Profile profile, String transforms) {
+    View view = TextProfiles.view(profile, transforms.split(" "));
+    CallTree tree = CallTree.of(view.stacks(NEVER), NEVER);
+    FrameKinds kinds = view.frameKinds(NEVER);
+    return joined(
+        tree.nodeCount() - 1, ", ", i -> tree.name(i + 1) + " " + kinds.kind(tree.stackId(i + 1)));
+  }
+
+  private static final SampleType ALLOC =
+      new SampleType("jdk.ObjectAllocationSample", SampleCategory.ALLOCATION, WeightUnit.BYTES);
+  private static final Attribute ALLOCATED = new Attribute("objectClass", Attribute.Kind.STRING);
+
+  @Test
+  void endsStacksWithTheClassThatWasAllocated() {
+    ProfileBuilder builder = new ProfileBuilder();
+    int stackId = TextProfiles.stack(builder, "app.Main.run:1[jit]");
+    SampleTable.Builder rows = builder.samples(ALLOC, ALLOCATED);
+    for (String className : new String[] {"byte[]", "java.lang.String", "byte[]", ""}) {
+      rows.add(1, Ids.NONE, stackId, ThreadState.RUNNABLE, 100);
+      rows.attribute(0, builder.symbols().strings().intern(className));
+    }
+    ByClass byClass = ByClass.of(builder.build(), NEVER).orElseThrow();
+    View view = View.of(byClass.profile(), ProfileFilter.BY_METHOD);
+    CallTree tree = CallTree.of(view.stacks(NEVER), NEVER);
+    List<String> nodes = new ArrayList<>();
+    List<String> classes = new ArrayList<>();
+    for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
+      nodes.add(tree.name(nodeId) + " " + tree.totalWeight(nodeId));
+      int methodId = tree.symbols().frames().methodId(tree.frameId(nodeId));
+      if (byClass.isClass(methodId)) {
+        classes.add(tree.name(nodeId));
+      }
+    }
+    assertEquals(List.of("app.Main.run 400", "byte[] 200", "java.lang.String 100"), nodes);
+    assertEquals(List.of("byte[]", "java.lang.String"), classes);
+  }
+
+  @Test
+  void isNothingWhereSamplesHaveNoClass() {
+    assertTrue(ByClass.of(TextProfiles.of("a.A.b 1"), NEVER).isEmpty());
   }
 }

@@ -132,4 +132,28 @@ final class StatisticsTest {
         BetweenRuns.weightedMedian(new double[] {Double.NaN, 7}, new double[] {0, 1}),
         "of what counts");
   }
+
+  @Test
+  void halfOfAnIntervalIsThatOfPrintedTables() {
+    double[] printed = {12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306};
+    for (int freedom = 1; freedom <= printed.length; freedom++) {
+      assertEquals(printed[freedom - 1], Spread.halfOf95(freedom), 0.002, "of " + freedom);
+    }
+    assertEquals(2.042, Spread.halfOf95(30), 0.002);
+    assertEquals(1.960, Spread.halfOf95(Double.POSITIVE_INFINITY), 0.002);
+  }
+
+  @Test
+  void whatLiesOutsideOfAnIntervalIsUnlikely() {
+    for (double freedom = 1; freedom < 60; freedom += 0.7) {
+      double half = Spread.halfOf95(freedom);
+      assertEquals(0.05, Spread.twoSided(half, freedom), 0.0005, "with " + freedom);
+    }
+  }
+
+  @Test
+  void unknownFreedomEndsTheSearch() {
+    assertTrue(Spread.halfOf95(Double.NaN) >= 1.95);
+    assertTrue(Spread.halfOf95(0) <= 1000);
+  }
 }

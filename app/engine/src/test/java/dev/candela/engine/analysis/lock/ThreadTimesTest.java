@@ -1,5 +1,6 @@
 package dev.candela.engine.analysis.lock;
 
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
@@ -14,11 +15,8 @@ final class ThreadTimesTest {
     for (long[] stretch : new long[][] {{5, 9}, {1, 3}, {8, 12}, {3, 4}, {20, 20}, {6, 7}}) {
       times.add(0, stretch[0], stretch[1]);
     }
-    StringBuilder inside = new StringBuilder();
-    for (int nanos = 0; nanos < 22; nanos++) {
-      inside.append(times.contains(0, nanos) ? '#' : '.');
-    }
-    assertEquals(".###.#######..........", inside.toString());
+    assertEquals(
+        ".###.#######..........", joined(22, "", nanos -> times.contains(0, nanos) ? "#" : "."));
     assertFalse(times.contains(Ids.NONE, 5));
   }
 }

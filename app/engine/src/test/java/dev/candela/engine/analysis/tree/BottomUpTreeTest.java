@@ -1,16 +1,14 @@
 package dev.candela.engine.analysis.tree;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
+import static dev.candela.engine.testkit.TextProfiles.stacks;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.analysis.tree.BottomUpTree.Top;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
-import dev.candela.engine.view.ProfileFilter;
-import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class BottomUpTreeTest {
@@ -43,15 +41,15 @@ final class BottomUpTreeTest {
 
   @Test
   void joinsFoldsOfOneMethodHoweverLong() {
-    WeightedStacks folded =
-        TextProfiles.view("a;lib.run 1\na;lib.go;lib.x 1\nb;lib.run;lib.x;lib.y 2\n", "fold:-lib.*")
-            .stacks(NEVER);
-    CallTree tree = complete(folded, 0);
-    List<String> tops = new ArrayList<>();
-    for (int child = tree.firstChild(0); child < tree.firstChild(0) + tree.childCount(0); child++) {
-      tops.add(tree.name(child) + " " + tree.totalSamples(child));
-    }
-    assertEquals(List.of("lib.go 1", "lib.run 3"), tops);
+    String folded = "a;lib.run 1\na;lib.go;lib.x 1\nb;lib.run;lib.x;lib.y 2\n";
+    CallTree tree = complete(TextProfiles.view(folded, "fold:-lib.*").stacks(NEVER), 0);
+    int first = tree.firstChild(CallTree.ROOT);
+    assertEquals(
+        "lib.go 1, lib.run 3",
+        joined(
+            tree.childCount(CallTree.ROOT),
+            ", ",
+            i -> tree.name(first + i) + " " + tree.totalSamples(first + i)));
   }
 
   @Test
@@ -99,9 +97,5 @@ final class BottomUpTreeTest {
 
   private static CallTree complete(WeightedStacks stacks, long smallestWeight) {
     return BottomUpTree.complete(stacks, Top.INNERMOST, smallestWeight, NEVER);
-  }
-
-  private static WeightedStacks stacks(String picture) {
-    return View.of(TextProfiles.of(picture), ProfileFilter.BY_METHOD).stacks(NEVER);
   }
 }

@@ -1,22 +1,24 @@
 package dev.candela.engine.analysis.tree;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.ProfileText;
 import dev.candela.engine.testkit.TextProfiles;
-import dev.candela.engine.view.ProfileFilter;
-import dev.candela.engine.view.View;
+import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.WeightedStacks;
+import dev.candela.engine.view.select.SampleSelection;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 final class CallTreeTest {
   @Test
   void addsCalleesToTheirCallers() {
-    assertEquals(
+    assertTree(
         """
         all 10 0
           main 10 0
@@ -27,28 +29,19 @@ final class CallTreeTest {
               a 4 0
                 c 4 4
         """,
-        ProfileText.tree(tree("main;a;b 3\nmain;a;c 2\nmain;b;a;c 4\nmain;a 1\n")));
+        "main;a;b 3\nmain;a;c 2\nmain;b;a;c 4\nmain;a 1\n");
   }
 
   @Test
-  void joinsLinesAndKindsOfAMethod() {
-    assertEquals(
-        "all 3 0\n  a 3 0\n    b 3 3\n", ProfileText.tree(tree("a:1;b 1\na:2[jit];b 2\n")));
-  }
-
-  @Test
-  void sortsChildrenByName() {
-    assertEquals("all 3 0\n  a 1 1\n  b 1 1\n  c 1 1\n", ProfileText.tree(tree("c 1\na 1\nb 1\n")));
+  void joinsAndSortsWhatOneMethodCalls() {
+    assertTree("all 3 0\n  a 3 0\n    b 3 3\n", "a:1;b 1\na:2[jit];b 2\n");
+    assertTree("all 3 0\n  a 1 1\n  b 1 1\n  c 1 1\n", "c 1\na 1\nb 1\n");
   }
 
   @Test
   void showsSamplesWithoutAStackAtTheRoot() {
-    assertEquals("all 5 4\n  a 1 1\n", ProfileText.tree(tree("- 4\na 1\n")));
-  }
-
-  @Test
-  void isARootAloneWithoutSamples() {
-    assertEquals("all 0 0\n", ProfileText.tree(tree("")));
+    assertTree("all 5 4\n  a 1 1\n", "- 4\na 1\n");
+    assertTree("all 0 0\n", "");
   }
 
   @Test
@@ -117,22 +110,58 @@ final class CallTreeTest {
   }
 
   private static CallTree upperTree(String picture, long leastWeight) {
-    WeightedStacks weighted =
-        View.of(TextProfiles.of(picture), ProfileFilter.BY_METHOD).stacks(NEVER);
-    return CallTree.ofDepthsFrom(leastWeight, weighted, NEVER);
+    return CallTree.ofDepthsFrom(leastWeight, TextProfiles.stacks(picture), NEVER);
   }
 
   private static String names(CallTree tree) {
-    StringBuilder names = new StringBuilder();
-    for (int nodeId = 0; nodeId < tree.nodeCount(); nodeId++) {
-      names.append(nodeId == 0 ? "" : " ").append(tree.name(nodeId));
-    }
-    return names.toString();
+    return joined(tree.nodeCount(), " ", tree::name);
   }
 
   private static CallTree tree(String picture) {
-    WeightedStacks weighted =
-        View.of(TextProfiles.of(picture), ProfileFilter.BY_METHOD).stacks(NEVER);
-    return CallTree.of(weighted, NEVER);
+    return CallTree.of(TextProfiles.stacks(picture), NEVER);
+  }
+
+  private static void assertTree(String expected, String picture) {
+    assertEquals(expected, ProfileText.tree(tree(picture)));
+  }
+
+  @Test
+  void countsWhatReachesADepth() {
+    StackDepths depths =
+        depths("a.A.run 70", "a.A.run;b.B.go 20", "a.A.run;b.B.go;c.C.go;d.D.go 10");
+    assertEquals(5, depths.count());
+    assertEquals(1, depths.shareFrom(0));
+    assertEquals(1, depths.shareFrom(1));
+    assertEquals(0.3, depths.shareFrom(2), 1e-9);
+    assertEquals(0.1, depths.shareFrom(3), 1e-9);
+    assertEquals(0.1, depths.shareFrom(4), 1e-9);
+    assertEquals(0, depths.shareFrom(5));
+  }
+
+  @Test
+  void saysTheSameOfTheDepthsOfATree() {
+    String[] lines = {"a.A.run 70", "a.A.run;b.B.go 20", "b.B.go;c.C.go;d.D.go 10"};
+    StackDepths depths = depths(lines);
+    StackDepths ofTree = StackDepths.of(CallTree.of(weighted(lines), NEVER));
+    assertEquals(depths.count(), ofTree.count());
+    for (int depth = 0; depth <= depths.count(); depth++) {
+      assertEquals(depths.shareFrom(depth), ofTree.shareFrom(depth), 1e-9);
+    }
+  }
+
+  @Test
+  void hasOneDepthWhereThereIsNothingButTheRoot() {
+    assertEquals(1, depths().count());
+    assertEquals(0, depths().shareFrom(0));
+  }
+
+  private static StackDepths depths(String... lines) {
+    return StackDepths.of(weighted(lines));
+  }
+
+  private static WeightedStacks weighted(String... lines) {
+    Profile profile = TextProfiles.of(lines);
+    StackWeights weights = StackWeights.of(profile, SampleSelection.ALL, NEVER);
+    return new WeightedStacks(profile.symbols(), profile.stacks(), weights);
   }
 }

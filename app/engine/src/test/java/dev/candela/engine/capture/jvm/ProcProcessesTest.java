@@ -39,6 +39,10 @@ class ProcProcessesTest {
     Files.createSymbolicLink(namespaces.resolve("mnt"), Path.of("mnt:[" + mnt + "]"));
   }
 
+  private Path process(long pid, String command) throws IOException {
+    return process(pid, "/jdk/bin/java", "State: S\n", command);
+  }
+
   private Path process(long pid, String executable, String status, String command)
       throws IOException {
     Path entry = Files.createDirectory(proc.resolve(Long.toString(pid)));
@@ -62,8 +66,8 @@ class ProcProcessesTest {
 
   @Test
   void aContainerWhoseFilesHangHoldsNoListUp() throws Exception {
-    process(99001, "/jdk/bin/java", "State: S\n", "java Shop");
-    Path hung = process(99002, "/jdk/bin/java", "State: S\n", "java Hung");
+    process(99001, "java Shop");
+    Path hung = process(99002, "java Hung");
     namespaces(hung, "1", "2");
     CountDownLatch answers = new CountDownLatch(1);
     AtomicInteger reads = new AtomicInteger();
@@ -98,10 +102,10 @@ class ProcProcessesTest {
   @Test
   void namesContainersAsTheirEnginesDo() throws IOException {
     String id = "0123456789abcdef".repeat(4);
-    Path docker = process(99001, "/jdk/bin/java", "State: S\n", "java Shop");
+    Path docker = process(99001, "java Shop");
     Files.writeString(docker.resolve("cgroup"), "0::/system.slice/docker-" + id + ".scope\n");
     String other = "ff23456789abcdef".repeat(4);
-    Path named = process(99005, "/jdk/bin/java", "State: S\n", "java Shop");
+    Path named = process(99005, "java Shop");
     Files.writeString(named.resolve("cgroup"), "0::/docker/" + other + "\n");
     uts(named, "3");
     Files.writeString(named.resolve("environ"), "HOSTNAME=ff23456789ab\0");
@@ -112,13 +116,13 @@ class ProcProcessesTest {
         {"ID":"%s","MountPoints":{"/data":{"Name":"volume"}},"Name":"/shop","Driver":"overlay2"}\
         """
             .formatted(other));
-    Path pod = process(99002, "/jdk/bin/java", "State: S\n", "java Shop");
+    Path pod = process(99002, "java Shop");
     Files.writeString(pod.resolve("cgroup"), "0::/kubepods/burstable/pod1-2/" + id + "\n");
     uts(pod, "2");
     Files.writeString(pod.resolve("environ"), "PATH=/bin\0HOSTNAME=shop-7d4b-x\0");
-    Path lxc = process(99003, "/jdk/bin/java", "State: S\n", "java Shop");
+    Path lxc = process(99003, "java Shop");
     Files.writeString(lxc.resolve("cgroup"), "0::/lxc.payload.orders/system.slice\n");
-    Path none = process(99004, "/jdk/bin/java", "State: S\n", "java Shop");
+    Path none = process(99004, "java Shop");
     Files.writeString(none.resolve("cgroup"), "0::/user.slice/user-1000.slice\n");
     Files.writeString(none.resolve("environ"), "HOSTNAME=here\0");
     uts(none, "1");
@@ -168,15 +172,15 @@ class ProcProcessesTest {
   void leavesOutZombiesKernelThreadsAndHalfGoneProcesses() throws IOException {
     process(99001, "/jdk/bin/java", "State: Z (zombie)\n", "java Main");
     Files.createDirectory(proc.resolve("99002"));
-    Files.writeString(process(99003, "/jdk/bin/java", "State: S\n", "").resolve("cmdline"), "");
+    Files.writeString(process(99003, "").resolve("cmdline"), "");
 
     assertEquals(List.of(), list());
   }
 
   @Test
   void garbageInPlaceOfPerformanceDataBreaksNothing() throws IOException {
-    process(99001, "/jdk/bin/java", "State: S\n", "java -cp x Main arg");
-    process(99002, "/jdk/bin/java", "State: S\n", "java -cp x Main arg");
+    process(99001, "java -cp x Main arg");
+    process(99002, "java -cp x Main arg");
     Files.write(temporary.resolve("hsperfdata_ada/99001"), new byte[] {1, 2, 3});
     Files.createDirectory(temporary.resolve("hsperfdata_ada/99002"));
     Files.createFile(temporary.resolve("hsperfdata_ada/notes.txt"));
@@ -189,7 +193,7 @@ class ProcProcessesTest {
 
   @Test
   void takesTheNewerOfTwoUsersPerformanceData() throws IOException {
-    process(99001, "/jdk/bin/java", "State: S\n", "java -cp x Main");
+    process(99001, "java -cp x Main");
     Instant now = Instant.now();
     writePerfData("ada", "Older", now.minusSeconds(60));
     writePerfData("zoe", "Newer", now);
@@ -201,9 +205,9 @@ class ProcProcessesTest {
   private void writePerfData(String user, String command, Instant written) throws IOException {
     Path directory = Files.createDirectories(temporary.resolve("hsperfdata_" + user));
     Path file = directory.resolve("99001");
-    Files.write(
-        file,
-        new PerfDataFile(ByteOrder.LITTLE_ENDIAN).text("sun.rt.javaCommand", command).bytes());
+    PerfDataFile data =
+        new PerfDataFile(ByteOrder.LITTLE_ENDIAN).text("sun.rt.javaCommand", command);
+    Files.write(file, data.bytes());
     Files.setLastModifiedTime(file, FileTime.from(written));
   }
 

@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle;
-import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import dev.candela.engine.capture.jvm.ProcessTable.ProcessView;
 import dev.candela.engine.capture.jvm.TargetJvms.JvmWatch;
@@ -37,11 +35,6 @@ class TargetJvmsTest {
     return jvms.list().stream().filter(jvm -> jvm.pid() == target.pid()).findFirst().orElseThrow();
   }
 
-  private Optional<Kind> obstacle(TargetProcess target) {
-    assertEquals(listed(target).obstacle(), jvms.obstacle(target.pid()));
-    return listed(target).obstacle().map(Obstacle::kind);
-  }
-
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
   void describes(int feature) throws IOException {
@@ -68,43 +61,6 @@ class TargetJvmsTest {
     assertEquals("first second", jvm.arguments());
     assertEquals(jdk.title(), jvm.runtime().title());
     assertTrue(jvm.attachable());
-  }
-
-  @Test
-  void saysWhichOptionForbidsToAttach() throws IOException {
-    InstalledJdk jdk = TargetJdks.feature(17);
-    try (TargetProcess noAttach = TargetProcess.start(jdk, "-XX:+DisableAttachMechanism");
-        TargetProcess noAgents = TargetProcess.start(jdk, "-XX:-EnableDynamicAgentLoading")) {
-      assertEquals(Optional.of(Kind.ATTACH_DISABLED), obstacle(noAttach));
-      assertEquals(Optional.of(Kind.AGENTS_DISABLED), obstacle(noAgents));
-    }
-  }
-
-  @Test
-  void saysThatAStoppedJvmCannotAnswer() throws IOException, InterruptedException {
-    Assumptions.assumeTrue(PerfData.isLinux(), "needs /proc");
-    TargetProcess target = targets.start(17);
-    target.signal("STOP");
-    assertEquals(Optional.of(Kind.STOPPED), obstacle(target));
-    target.signal("CONT");
-    assertEquals(Optional.empty(), obstacle(target));
-  }
-
-  @Test
-  void tellsDeadOnesStrangersAndItselfApart() throws IOException, InterruptedException {
-    Process sleep = new ProcessBuilder("sleep", "60").start();
-    try {
-      assertEquals(Kind.NOT_A_JVM, jvms.obstacle(sleep.pid()).orElseThrow().kind());
-      assertTrue(
-          jvms.obstacle(sleep.pid()).orElseThrow().sentence().contains("sleep 60"),
-          () -> jvms.obstacle(sleep.pid()).toString());
-    } finally {
-      sleep.destroyForcibly().waitFor();
-    }
-    assertEquals(Kind.GONE, jvms.obstacle(sleep.pid()).orElseThrow().kind());
-    long self = ProcessHandle.current().pid();
-    assertEquals(Kind.THIS_PROCESS, jvms.obstacle(self).orElseThrow().kind());
-    assertFalse(jvms.list().stream().anyMatch(jvm -> jvm.pid() == self));
   }
 
   @Test

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.capture.testkit.Administrator;
+import dev.candela.engine.capture.testkit.CandelaProcess;
 import dev.candela.engine.capture.testkit.ScriptedAgent;
 import dev.candela.wire.Commands;
 import dev.candela.wire.payload.MessageType;
@@ -102,15 +103,7 @@ class AgentInvitationTest {
   }
 
   private static Path invite(String victim) throws Exception {
-    Process process =
-        new ProcessBuilder(
-                ProcessHandle.current().info().command().orElseThrow(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Inviting.class.getName(),
-                victim)
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+    Process process = CandelaProcess.start(List.of(), List.of(), Inviting.class, victim);
     String directory = new String(process.getInputStream().readAllBytes(), UTF_8).strip();
     assertEquals(0, process.waitFor());
     return Path.of(directory);

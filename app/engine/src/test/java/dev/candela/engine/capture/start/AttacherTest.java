@@ -10,6 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
+import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.jvm.TargetJvms;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.start.Attacher.AttachAttempt;
@@ -23,6 +25,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -47,6 +50,17 @@ class AttacherTest {
   private static CaptureFailure failure(Attacher attacher, long pid) {
     return assertThrows(
         CaptureFailure.class, () -> attacher.attach(pid, phase -> {}).await().close());
+  }
+
+  /** And what the list of JVMs says of it. */
+  private void assertForbidden(Kind kind, TargetProcess target) throws IOException {
+    assertEquals(kind, failure(attacher(), target.pid()).obstacle().kind());
+    assertEquals(kind, listed(target).obstacle().orElseThrow().kind());
+  }
+
+  private static TargetJvm listed(TargetProcess target) {
+    List<TargetJvm> jvms = new TargetJvms().list();
+    return jvms.stream().filter(jvm -> jvm.pid() == target.pid()).findFirst().orElseThrow();
   }
 
   /** Its answer to success is an error to the attach of later JDKs. */
@@ -79,6 +93,7 @@ class AttacherTest {
     try {
       CaptureFailure failure = failure(attacher(), sleep.pid());
       assertEquals(Kind.NOT_A_JVM, failure.obstacle().kind());
+      assertContains("sleep 60", failure.getMessage());
       assertTrue(sleep.isAlive(), "was harmed");
     } finally {
       sleep.destroyForcibly().waitFor();
@@ -97,7 +112,8 @@ class AttacherTest {
               + " was started with -XX:+DisableAttachMechanism. Start it without that option,"
               + " or launch the program from Candela.",
           failure(attacher(), noAttach.pid()).getMessage());
-      assertEquals(Kind.AGENTS_DISABLED, failure(attacher(), noAgents.pid()).obstacle().kind());
+      assertForbidden(Kind.ATTACH_DISABLED, noAttach);
+      assertForbidden(Kind.AGENTS_DISABLED, noAgents);
       assertEquals(List.of(), noAttach.output());
       assertEquals(List.of(), noAgents.output());
     }
@@ -107,8 +123,9 @@ class AttacherTest {
   void saysThatAJvmIsStoppedAndLeavesItAlone() throws Exception {
     TargetProcess target = targets.start(17);
     target.signal("STOP");
-    assertEquals(Kind.STOPPED, failure(attacher(), target.pid()).obstacle().kind());
+    assertForbidden(Kind.STOPPED, target);
     target.signal("CONT");
+    assertEquals(Optional.empty(), listed(target).obstacle());
     assertTrue(target.process().isAlive());
     assertEquals(List.of(), target.output());
   }
@@ -157,8 +174,9 @@ class AttacherTest {
 
   @Test
   void refusesItself() throws Exception {
-    CaptureFailure failure = failure(attacher(), ProcessHandle.current().pid());
-    assertEquals(Kind.THIS_PROCESS, failure.obstacle().kind());
+    long self = ProcessHandle.current().pid();
+    assertEquals(Kind.THIS_PROCESS, failure(attacher(), self).obstacle().kind());
+    assertFalse(new TargetJvms().list().stream().anyMatch(jvm -> jvm.pid() == self));
   }
 
   @Test

@@ -34,10 +34,11 @@ class LauncherTest {
   }
 
   private static CaptureFailure failure(LaunchSpec spec) {
-    Launcher launcher = new Launcher(RealAgent.files());
-    return assertThrows(
-        CaptureFailure.class,
-        () -> launcher.launch(spec, Redirect.DISCARD, Redirect.DISCARD).awaitAgent());
+    return assertThrows(CaptureFailure.class, () -> launch(spec).awaitAgent());
+  }
+
+  private static LaunchedTarget launch(LaunchSpec spec) throws CaptureFailure {
+    return new Launcher(RealAgent.files()).launch(spec, Redirect.DISCARD, Redirect.DISCARD);
   }
 
   @Test
@@ -46,9 +47,7 @@ class LauncherTest {
     Path unnamable = Files.createDirectory(directory.resolve("Ümläute"));
     for (int feature : List.of(17, 25)) {
       LaunchSpec spec = burner(TargetJdks.feature(feature)).in(unnamable);
-      LaunchedTarget target =
-          new Launcher(RealAgent.files())
-              .launch(spec.with(Map.of("LC_ALL", "C")), Redirect.DISCARD, Redirect.DISCARD);
+      LaunchedTarget target = launch(spec.with(Map.of("LC_ALL", "C")));
       try (AgentConnection connection = target.awaitAgent()) {
         assertEquals(target.pid(), connection.target().pid());
       } finally {
@@ -137,22 +136,19 @@ class LauncherTest {
 
   @Test
   void givesTheProgramWhatTheStartScriptChanged() {
-    Map<String, String> replaced =
-        new HashMap<>(Map.of("LC_ALL", "C.UTF-8", "CANDELA_LC_ALL", "C"));
-    Launcher.restore(replaced);
-    assertEquals(Map.of("LC_ALL", "C"), replaced);
+    assertEquals(
+        Map.of("LC_ALL", "C"), restored(Map.of("LC_ALL", "C.UTF-8", "CANDELA_LC_ALL", "C")));
+    assertEquals(Map.of(), restored(Map.of("LC_ALL", "C.UTF-8", "CANDELA_LC_ALL", "")));
+    assertEquals(
+        Map.of("GDK_GL", "always"),
+        restored(Map.of("GDK_GL", "disable", "CANDELA_GDK_GL", "always")));
+    Map<String, String> untouched = Map.of("LC_ALL", "de_DE.UTF-8");
+    assertEquals(untouched, restored(untouched));
+  }
 
-    Map<String, String> added = new HashMap<>(Map.of("LC_ALL", "C.UTF-8", "CANDELA_LC_ALL", ""));
-    Launcher.restore(added);
-    assertEquals(Map.of(), added);
-
-    Map<String, String> drawn =
-        new HashMap<>(Map.of("GDK_GL", "disable", "CANDELA_GDK_GL", "always"));
-    Launcher.restore(drawn);
-    assertEquals(Map.of("GDK_GL", "always"), drawn);
-
-    Map<String, String> untouched = new HashMap<>(Map.of("LC_ALL", "de_DE.UTF-8"));
-    Launcher.restore(untouched);
-    assertEquals(Map.of("LC_ALL", "de_DE.UTF-8"), untouched);
+  private static Map<String, String> restored(Map<String, String> environment) {
+    Map<String, String> restored = new HashMap<>(environment);
+    Launcher.restore(restored);
+    return restored;
   }
 }

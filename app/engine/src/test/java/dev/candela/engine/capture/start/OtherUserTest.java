@@ -12,11 +12,9 @@ import dev.candela.engine.capture.jvm.CaptureFailure;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.link.AgentFiles;
 import dev.candela.engine.capture.testkit.Administrator;
-import dev.candela.engine.capture.testkit.AttachMain;
 import dev.candela.engine.capture.testkit.CandelaProcess;
 import dev.candela.engine.capture.testkit.DeadSockets;
 import dev.candela.engine.capture.testkit.RealAgent;
-import dev.candela.engine.capture.testkit.TargetJdks;
 import dev.candela.engine.capture.testkit.TargetProcess;
 import dev.candela.engine.capture.testkit.Targets;
 import dev.candela.wire.EngineKind;
@@ -73,11 +71,8 @@ class OtherUserTest {
     Files.setAttribute(tmp, "unix:mode", 01777);
     TargetProcess target =
         targets.add(
-            TargetProcess.startAs(
-                Administrator.AS_NOBODY,
-                TargetJdks.feature(feature),
-                List.of("-XX:+EnableDynamicAgentLoading", "-Djava.io.tmpdir=" + tmp),
-                List.of()));
+            Administrator.targetOfNobody(
+                feature, "-XX:+EnableDynamicAgentLoading", "-Djava.io.tmpdir=" + tmp));
     LocalDateTime now = LocalDateTime.now(ZoneId.systemDefault());
     DateTimeFormatter name = DateTimeFormatter.ofPattern("yyyy_MM_dd_HH_mm_ss");
     for (int i = 0; i < 600; i++) {
@@ -90,16 +85,12 @@ class OtherUserTest {
         new SamplingSettings(EngineKind.JFR, Map.of(EventKind.CPU, 0L), 0, false, 0);
     for (int round = 0; round < 2; round++) {
       AgentConnection connection = new Attacher(files).attach(target.pid(), phase -> {}).await();
+      Path file = directory.resolve("x.jfr");
+      SessionListener silent = SessionListener.SILENT;
       String reason =
           message(
               CaptureFailure.class,
-              () ->
-                  LiveSession.start(
-                      connection,
-                      settings,
-                      directory.resolve("x.jfr"),
-                      null,
-                      new SessionListener() {}));
+              () -> LiveSession.start(connection, settings, file, null, silent));
       assertContains(", belongs to another user, who could read", reason);
     }
   }
@@ -141,9 +132,23 @@ class OtherUserTest {
         CandelaProcess.start(
             Administrator.AS_NOBODY,
             List.of(),
-            AttachMain.class,
+            Attaching.class,
             files.agentJar().toString(),
             Long.toString(target.pid()));
     return new String(candela.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+  }
+
+  /** Attaches to a process and prints what came of it. */
+  static final class Attaching {
+    /** Takes the agent's jar and a process id. */
+    public static void main(String[] arguments) throws InterruptedException {
+      AgentFiles files = new AgentFiles(Path.of(arguments[0]), Path.of("none"));
+      try {
+        new Attacher(files).attach(Long.parseLong(arguments[1]), phase -> {}).await().close();
+        System.out.println("attached");
+      } catch (CaptureFailure e) {
+        System.out.println(e.obstacle().kind() + ": " + e.getMessage());
+      }
+    }
   }
 }

@@ -60,22 +60,10 @@ class OwnRecordingsTest {
     assertEquals("maxsize=10.0MB", entry.settings());
     assertTrue(entry.isRunning());
     Path first = directory.resolve("first.jfr");
-    long before = 0;
-    for (int i = 0; i < 100 && before < 20; i++) {
-      Thread.sleep(250);
-      recordings.copy(entry, first);
-      before = samples(ProfileReaders.read(first));
-    }
-    assertTrue(before >= 20, before + " samples");
+    long before = copy(recordings, entry, first, 19);
     assertEquals("rw-------", Administrator.mode(first));
     Path second = directory.resolve("second.jfr");
-    long after = 0;
-    for (int i = 0; i < 100 && after <= before; i++) {
-      Thread.sleep(250);
-      recordings.copy(entry, second);
-      after = samples(ProfileReaders.read(second));
-    }
-    assertTrue(after > before, before + " samples, then " + after);
+    copy(recordings, entry, second, before);
     assertEquals(
         ProfileReaders.read(first).span().startNanos(),
         ProfileReaders.read(second).span().startNanos(),
@@ -83,6 +71,19 @@ class OwnRecordingsTest {
     assertEquals(List.of(entry), recordings.list());
     assertFalse(agentThere(target));
     assertEquals(0, litter(Path.of("/tmp")));
+  }
+
+  /** Until it has more samples than that; how many then. */
+  private static long copy(
+      OwnRecordings recordings, OwnRecordings.Entry entry, Path file, long more) throws Exception {
+    long samples = 0;
+    for (int i = 0; i < 100 && samples <= more; i++) {
+      Thread.sleep(250);
+      recordings.copy(entry, file);
+      samples = samples(ProfileReaders.read(file));
+    }
+    assertTrue(samples > more, samples + " samples after " + more);
+    return samples;
   }
 
   private static boolean agentThere(TargetProcess target) throws IOException {
@@ -99,14 +100,9 @@ class OwnRecordingsTest {
   void ofAnotherUserInAContainer() throws Exception {
     Container.assumePossible();
     Path root = Files.createDirectory(directory.resolve("root"));
+    String option = "-XX:StartFlightRecording:name=continuous";
     try (Container container =
-        Container.start(
-            root,
-            TargetJdks.feature(17),
-            "shop",
-            true,
-            65534,
-            "-XX:StartFlightRecording:name=continuous")) {
+        Container.start(root, TargetJdks.feature(17), "shop", true, 65534, option)) {
       OwnRecordings recordings = new OwnRecordings(container.pid());
       Path file = directory.resolve("x.jfr");
       recordings.copy(recordings.find("continuous"), file);
@@ -175,11 +171,8 @@ class OwnRecordingsTest {
     ViaCommand command =
         new ViaCommand(List.of("env", "JAVA_HOME=" + directory, "TMPDIR=" + directory));
     try (OwnRecordings recordings = OwnRecordings.of(1, command, files)) {
-      String said =
-          message(
-              CaptureFailure.class,
-              () -> recordings.copy(new OwnRecordings.Entry(1, "own", "", true), file));
-      assertContains(reason, said);
+      OwnRecordings.Entry own = new OwnRecordings.Entry(1, "own", "", true);
+      assertContains(reason, message(CaptureFailure.class, () -> recordings.copy(own, file)));
     }
     assertEquals("older", Files.readString(file));
     assertEquals(List.of("x.jfr"), List.of(place.toFile().list()));
@@ -270,11 +263,7 @@ class OwnRecordingsTest {
     Administrator.assume();
     try (TargetProcess target = target(17, "own");
         TargetProcess other =
-            TargetProcess.startAs(
-                Administrator.AS_NOBODY,
-                TargetJdks.feature(17),
-                List.of("-XX:StartFlightRecording:name=other"),
-                List.of())) {
+            Administrator.targetOfNobody(17, "-XX:StartFlightRecording:name=other")) {
       assertEquals("other", new OwnRecordings(other.pid()).find("").name());
       Path socket = Path.of("/tmp", ".java_pid" + target.pid());
       Files.move(Path.of("/tmp", ".java_pid" + other.pid()), socket);

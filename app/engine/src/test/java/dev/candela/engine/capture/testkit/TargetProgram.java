@@ -16,13 +16,17 @@ public final class TargetProgram {
       """
       package target;
 
+      import java.io.*;
+      import java.lang.reflect.*;
+      import java.net.*;
+      import java.util.*;
+      import java.util.concurrent.Semaphore;
+
       public class Burner {
         static volatile long sink;
 
         public static void main(String[] args) throws Exception {
-          Thread hasher = new Thread(Burner::hash, "hasher");
-          hasher.setDaemon(true);
-          hasher.start();
+          daemon(Burner::hash, "hasher");
           System.out.println("ready");
           long seconds = 120;
           for (String arg : args) {
@@ -34,14 +38,10 @@ public final class TargetProgram {
             } else if (arg.equals("leak")) {
               new Thread(Leaks::run, "leaker").start();
             } else if (arg.equals("copy")) {
-              Thread copier = new Thread(Burner::copy, "copier");
-              copier.setDaemon(true);
-              copier.start();
+              daemon(Burner::copy, "copier");
               new Thread(Burner::stopAll, "stopper").start();
             } else if (arg.equals("exchange")) {
-              Thread exchanger = new Thread(Burner::exchange, "exchanger");
-              exchanger.setDaemon(true);
-              exchanger.start();
+              daemon(Burner::exchange, "exchanger");
             } else if (arg.equals("switch")) {
               takeTurns();
             } else if (arg.equals("wait")) {
@@ -53,6 +53,12 @@ public final class TargetProgram {
             Thread.sleep(5);
             count(200_000);
           }
+        }
+
+        static void daemon(Runnable work, String name) {
+          Thread thread = new Thread(work, name);
+          thread.setDaemon(true);
+          thread.start();
         }
 
         static void hash() {
@@ -87,12 +93,12 @@ public final class TargetProgram {
 
         /** Renames the file secret to the name of each file of Candela's as soon as it is there. */
         static void exchange() {
-          java.io.File place = new java.io.File("/tmp");
-          java.io.File secret = new java.io.File(place, "secret");
+          File place = new File("/tmp");
+          File secret = new File(place, "secret");
           while (true) {
             for (String name : place.list()) {
               if (name.startsWith("candela-")) {
-                secret.renameTo(new java.io.File(place, name));
+                secret.renameTo(new File(place, name));
               }
             }
           }
@@ -110,20 +116,14 @@ public final class TargetProgram {
 
         /** Two threads wake each other all the time. */
         static void takeTurns() {
-          java.util.concurrent.Semaphore one = new java.util.concurrent.Semaphore(1);
-          java.util.concurrent.Semaphore other = new java.util.concurrent.Semaphore(0);
+          Semaphore one = new Semaphore(1);
+          Semaphore other = new Semaphore(0);
           for (boolean first : new boolean[] {true, false}) {
-            Thread thread =
-                new Thread(() -> takeTurns(first ? one : other, first ? other : one, first));
-            thread.setDaemon(true);
-            thread.start();
+            daemon(() -> takeTurns(first ? one : other, first ? other : one, first), "turns");
           }
         }
 
-        static void takeTurns(
-            java.util.concurrent.Semaphore mine,
-            java.util.concurrent.Semaphore others,
-            boolean prints) {
+        static void takeTurns(Semaphore mine, Semaphore others, boolean prints) {
           for (int turn = 1; true; turn++) {
             mine.acquireUninterruptibly();
             others.release();
@@ -151,16 +151,16 @@ public final class TargetProgram {
         /** Keeps one site's arrays and drops those of five; the same with memory outside the heap. */
         static class Leaks {
           static final int BYTES = 65_536;
-          static final java.util.List<byte[]> kept = new java.util.ArrayList<>();
-          static final java.util.ArrayDeque<Long> pool = new java.util.ArrayDeque<>();
+          static final List<byte[]> kept = new ArrayList<>();
+          static final ArrayDeque<Long> pool = new ArrayDeque<>();
           static Object unsafe;
-          static java.lang.reflect.Method allocate;
-          static java.lang.reflect.Method free;
+          static Method allocate;
+          static Method free;
 
           static void run() {
             try {
               Class<?> type = Class.forName("sun.misc.Unsafe");
-              java.lang.reflect.Field field = type.getDeclaredField("theUnsafe");
+              Field field = type.getDeclaredField("theUnsafe");
               field.setAccessible(true);
               unsafe = field.get(null);
               allocate = type.getMethod("allocateMemory", long.class);
@@ -182,29 +182,12 @@ public final class TargetProgram {
             }
           }
 
-          static byte[] leak() {
-            return new byte[BYTES];
-          }
-
-          static byte[] first() {
-            return new byte[BYTES];
-          }
-
-          static byte[] second() {
-            return new byte[BYTES];
-          }
-
-          static byte[] third() {
-            return new byte[BYTES];
-          }
-
-          static byte[] fourth() {
-            return new byte[BYTES];
-          }
-
-          static byte[] fifth() {
-            return new byte[BYTES];
-          }
+          static byte[] leak() { return new byte[BYTES]; }
+          static byte[] first() { return new byte[BYTES]; }
+          static byte[] second() { return new byte[BYTES]; }
+          static byte[] third() { return new byte[BYTES]; }
+          static byte[] fourth() { return new byte[BYTES]; }
+          static byte[] fifth() { return new byte[BYTES]; }
 
           static void leakNative() throws ReflectiveOperationException {
             sink += (Long) allocate.invoke(unsafe, (long) BYTES);
@@ -222,15 +205,12 @@ public final class TargetProgram {
         /** Asks a peer that answers after 20 ms, and forces a file to the disk; prints how long. */
         static class Waits {
           static void run() {
-            try (java.net.ServerSocket server = new java.net.ServerSocket(0)) {
-              Thread peer = new Thread(() -> answer(server), "peer");
-              peer.setDaemon(true);
-              peer.start();
-              java.io.File here = new java.io.File(".");
-              java.io.File file = java.io.File.createTempFile("forced", null, here);
-              try (java.net.Socket socket =
-                      new java.net.Socket(server.getInetAddress(), server.getLocalPort());
-                  java.io.RandomAccessFile forced = new java.io.RandomAccessFile(file, "rw")) {
+            try (ServerSocket server = new ServerSocket(0)) {
+              daemon(() -> answer(server), "peer");
+              File here = new File(".");
+              File file = File.createTempFile("forced", null, here);
+              try (Socket socket = new Socket(server.getInetAddress(), server.getLocalPort());
+                  RandomAccessFile forced = new RandomAccessFile(file, "rw")) {
                 // It is open, and needs no name.
                 file.delete();
                 while (true) {
@@ -245,21 +225,21 @@ public final class TargetProgram {
                   System.out.println("force " + (System.nanoTime() - begin));
                 }
               }
-            } catch (java.io.IOException e) {
+            } catch (IOException e) {
               throw new IllegalStateException(e);
             }
           }
 
           static final int BLOCK = 1 << 20;
 
-          static void answer(java.net.ServerSocket server) {
-            try (java.net.Socket socket = server.accept()) {
+          static void answer(ServerSocket server) {
+            try (Socket socket = server.accept()) {
               while (true) {
                 sink += socket.getInputStream().read();
                 Thread.sleep(20);
                 socket.getOutputStream().write(1);
               }
-            } catch (java.io.IOException | InterruptedException e) {
+            } catch (IOException | InterruptedException e) {
               sink++;
             }
           }

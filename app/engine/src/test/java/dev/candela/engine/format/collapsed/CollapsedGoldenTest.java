@@ -12,6 +12,7 @@ import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.testkit.Golden;
 import dev.candela.engine.testkit.SampleText;
+import dev.candela.engine.testkit.TextProfiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,17 +34,14 @@ final class CollapsedGoldenTest {
     List<Path> cases = Golden.cases("collapsed");
     assertTrue(cases.size() >= 4, "found " + cases);
     for (Path folder : cases) {
-      Path nameless = temp.resolve("x");
-      Files.write(nameless, Files.readAllBytes(folder.resolve("input.collapsed")));
+      byte[] input = Files.readAllBytes(folder.resolve("input.collapsed"));
+      Path nameless = Files.write(temp.resolve("x"), input);
       Profile profile = ProfileReaders.read(nameless);
       Golden.check(folder.resolve("profile.txt"), rows(profile));
       String written = SampleText.collapsed(profile, ALL);
       Golden.check(folder.resolve("written.collapsed"), written);
-      Files.writeString(nameless, written);
-      assertEquals(
-          written,
-          SampleText.collapsed(ProfileReaders.read(nameless), ALL),
-          "rewritten: " + folder);
+      Profile again = ProfileReaders.read(Files.writeString(nameless, written));
+      assertEquals(written, SampleText.collapsed(again, ALL), "rewritten: " + folder);
     }
   }
 
@@ -70,13 +68,35 @@ final class CollapsedGoldenTest {
     FrameTable frames = symbols.frames();
     int methodId = frames.methodId(frameId);
     String module = symbols.strings().get(symbols.methods().moduleId(methodId));
+    int line = frames.lineNumber(frameId);
     return frames.kind(frameId)
-        + " <"
-        + symbols.className(methodId)
-        + "> <"
-        + symbols.methodName(methodId)
-        + ">"
+        + " <%s> <%s>".formatted(symbols.className(methodId), symbols.methodName(methodId))
         + (module.isEmpty() ? "" : " in " + module)
-        + (frames.lineNumber(frameId) == Ids.NONE ? "" : " line " + frames.lineNumber(frameId));
+        + (line == Ids.NONE ? "" : " line " + line);
+  }
+
+  @Test
+  void samplesWithoutAThreadBeginWithTheirFrames() throws IOException {
+    assertWrites(
+        """
+        [no stack] 4
+        [worker tid=0];app.Main.run 4
+        app.Main.run 2
+        """,
+        """
+        app.Main.run 1 thread=worker
+        app.Main.run 2 thread=-
+        app.Main.run 3 thread=worker
+        - 4 thread=-
+        """);
+  }
+
+  @Test
+  void aProfileOfNothingButThreadlessSamplesCanBeWrittenByThread() throws IOException {
+    assertWrites("app.Main.run 7\n", "app.Main.run 7 thread=-");
+  }
+
+  private static void assertWrites(String expected, String picture) throws IOException {
+    assertEquals(expected, SampleText.collapsed(TextProfiles.of(picture), WriteOptions.THREADS));
   }
 }

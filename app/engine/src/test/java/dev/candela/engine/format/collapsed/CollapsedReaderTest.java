@@ -1,5 +1,6 @@
 package dev.candela.engine.format.collapsed;
 
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.format.input.WriteOptions;
@@ -11,6 +12,9 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -23,17 +27,18 @@ final class CollapsedReaderTest {
     Map<String, Long> expected = new TreeMap<>();
     StringBuilder text = new StringBuilder();
     for (int line = 0; line < 5_000; line++) {
-      StringBuilder stack = new StringBuilder("main");
-      for (int depth = random.nextInt(12); depth > 0; depth--) {
-        stack.append(";m").append("x".repeat(random.nextInt(3))).append(random.nextInt(3));
-      }
+      String frames =
+          joined(
+              random.nextInt(12),
+              "",
+              _ -> ";m" + "x".repeat(random.nextInt(3)) + random.nextInt(3));
       long weight = 1L + random.nextInt(9);
-      expected.merge(stack.toString(), weight, Long::sum);
-      text.append(stack).append(' ').append(weight).append(random.nextBoolean() ? "\n" : "\r\n");
+      expected.merge("main" + frames, weight, Long::sum);
+      text.append("main" + frames + " " + weight + (random.nextBoolean() ? "\n" : "\r\n"));
     }
-    StringBuilder want = new StringBuilder();
-    expected.forEach((stack, weight) -> want.append(stack).append(' ').append(weight).append('\n'));
-    assertEquals(sorted(want.toString()), sorted(rewrite(text.toString(), 1 << 16)));
+    List<String> want = new ArrayList<>();
+    expected.forEach((stack, weight) -> want.add(stack + " " + weight));
+    assertRewritten(String.join("\n", want), text.toString());
   }
 
   @Test
@@ -48,7 +53,7 @@ final class CollapsedReaderTest {
   @Test
   void readsLinesLongerThanItsBuffer() throws IOException {
     String deep = "main;" + "deep.Stack.call;".repeat(200_000) + "leaf 2\n";
-    assertEquals("main;short 1\n" + deep, inOrder(rewrite("main;short 1\n" + deep, 1 << 16)));
+    assertRewritten("main;short 1\n" + deep, "main;short 1\n" + deep);
   }
 
   @Test
@@ -61,25 +66,23 @@ final class CollapsedReaderTest {
         text.append(escaped).append(';').append(name).append(" 1\n");
       }
     }
-    assertEquals(sorted(text.toString()), sorted(rewrite(text.toString(), 1 << 16)));
+    assertRewritten(text.toString(), text.toString());
   }
 
   @Test
   void cutsBehindABackslashThatStandsForItself() throws IOException {
     String text = "main;a\\\\;b 1\nmain;a\\\\\\;b 2\nmain;a\\\\\\\\;b 4\n";
-    assertEquals(sorted(text), sorted(rewrite(text, 1 << 16)));
+    assertRewritten(text, text);
   }
 
   @Test
   void passesOverFramesWithoutANameWhateverLinesShare() throws IOException {
     String text = "a;;b 1\na;;b;c 2\na;;b;;c 4\na;d 8\na;d;e 16\n;a;d 32\n;a;d;f 64\na;d; 128\n";
-    assertEquals(
-        sorted("a;b 1\na;b;c 6\na;d 168\na;d;e 16\na;d;f 64\n"), sorted(rewrite(text, 1 << 16)));
+    assertRewritten("a;b 1\na;b;c 6\na;d 168\na;d;e 16\na;d;f 64\n", text);
   }
 
-  private static String inOrder(String lines) {
-    String[] two = lines.split("(?<=\n)");
-    return two[0].length() < two[1].length() ? lines : two[1] + two[0];
+  private static void assertRewritten(String expected, String text) throws IOException {
+    assertEquals(sorted(expected), sorted(rewrite(text, 1 << 16)));
   }
 
   private static String sorted(String lines) {
@@ -110,5 +113,41 @@ final class CollapsedReaderTest {
     public int read(byte[] target, int offset, int length) throws IOException {
       return super.read(target, offset, Math.min(length, pieceBytes));
     }
+  }
+
+  /** More than there is room for at first. */
+  private static final int TEXTS = 10_000;
+
+  @Test
+  void asksForEachTextOnce() {
+    List<String> names = new ArrayList<>();
+    FrameMemo memo = new FrameMemo(name -> add(names, name));
+    for (int round = 0; round < 2; round++) {
+      for (int text = 0; text < TEXTS; text++) {
+        assertEquals(text, ask(memo, "m" + text));
+      }
+    }
+    assertEquals(TEXTS, names.size());
+    assertEquals("m4321", names.get(4321));
+  }
+
+  @Test
+  void takesTwoTextsOfOneNameForOneFrame() {
+    List<String> names = new ArrayList<>();
+    FrameMemo memo =
+        new FrameMemo(name -> names.contains(name) ? names.indexOf(name) : add(names, name));
+    assertEquals(ask(memo, "a\\b"), ask(memo, "a\\\\b"));
+    assertEquals(List.of("a\\b"), names);
+  }
+
+  private static int add(List<String> names, String name) {
+    names.add(name);
+    return names.size() - 1;
+  }
+
+  private static int ask(FrameMemo memo, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    byte[] spaced = Arrays.copyOf(bytes, bytes.length + Words.BYTES);
+    return memo.frameId(spaced, 0, bytes.length, Words.hash(spaced, 0, bytes.length));
   }
 }

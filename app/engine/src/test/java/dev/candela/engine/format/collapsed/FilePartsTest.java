@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -111,11 +112,7 @@ final class FilePartsTest {
   }
 
   private static int[] frames(Profile profile) {
-    int[] frames = new int[profile.stacks().size()];
-    for (int stackId = 1; stackId < frames.length; stackId++) {
-      frames[stackId] = profile.stacks().frameId(stackId);
-    }
-    return frames;
+    return IntStream.range(1, profile.stacks().size()).map(profile.stacks()::frameId).toArray();
   }
 
   private static String rows(Profile profile) {

@@ -1,5 +1,7 @@
 package dev.candela.engine.format.compress;
 
+import static dev.candela.engine.testkit.Bytes.joined;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static dev.candela.engine.testkit.Said.assertContains;
 import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
@@ -42,7 +44,7 @@ final class Lz4FrameInputStreamTest {
   @Test
   void readsFramesOneAfterAnotherAndSkipsTheSkippable() throws IOException {
     byte[] skippable = {0x5a, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3};
-    assertEquals(plain() + plain(), text(decode(join(BY_LZ4, skippable, BY_LZ4_WITH_CHECKSUMS))));
+    assertEquals(plain() + plain(), text(decode(joined(BY_LZ4, skippable, BY_LZ4_WITH_CHECKSUMS))));
   }
 
   @Test
@@ -91,7 +93,7 @@ final class Lz4FrameInputStreamTest {
       random.nextBytes(block);
       byte[] length = {(byte) block.length, 0, 0, 0};
       try {
-        decode(join(head, length, block, new byte[4]));
+        decode(joined(head, length, block, new byte[4]));
       } catch (ZipException e) {
         refused++;
       } catch (IOException e) {
@@ -105,16 +107,13 @@ final class Lz4FrameInputStreamTest {
   void refusesBlocksBeyondTheirBound() {
     byte[] head = Arrays.copyOf(Lz4Frames.encode(new byte[0]), 7);
     byte[] length = {0, 0, 0, 0x7f};
-    String thrown = message(ZipException.class, () -> decode(join(head, length)));
+    String thrown = message(ZipException.class, () -> decode(joined(head, length)));
     assertContains("65536", thrown);
   }
 
   private static String plain() {
-    StringBuilder line = new StringBuilder("main;").append("abcd".repeat(20)).append(" 7\n");
-    for (char c = 33; c < 80; c++) {
-      line.append(c);
-    }
-    return line.append(" 1\n").toString().repeat(3);
+    String letters = joined(47, "", i -> (char) (33 + i));
+    return ("main;" + "abcd".repeat(20) + " 7\n" + letters + " 1\n").repeat(3);
   }
 
   private static byte[] decode(byte[] frames) throws IOException {
@@ -123,16 +122,5 @@ final class Lz4FrameInputStreamTest {
 
   private static String text(byte[] bytes) {
     return new String(bytes, StandardCharsets.ISO_8859_1);
-  }
-
-  private static byte[] join(byte[]... parts) {
-    int length = Arrays.stream(parts).mapToInt(part -> part.length).sum();
-    byte[] joined = new byte[length];
-    int at = 0;
-    for (byte[] part : parts) {
-      System.arraycopy(part, 0, joined, at, part.length);
-      at += part.length;
-    }
-    return joined;
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.engine.format.pprof;
 
+import static dev.candela.engine.testkit.Bytes.utf8;
 import static dev.candela.engine.testkit.Said.assertContains;
 import static dev.candela.engine.testkit.Said.message;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -12,6 +13,7 @@ import dev.candela.engine.format.pprof.ProtoFields.MalformedRecordException;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.SampleText;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -37,8 +39,8 @@ final class PprofReaderTest {
 
   @Test
   void readsACpuProfileAsGoWritesIt() throws IOException {
-    record(1, 8, string("samples"), 16, string("count"));
-    record(1, 8, string("cpu"), 16, string("nanoseconds"));
+    value("samples", "count");
+    value("cpu", "nanoseconds");
     // Locations one by one, not packed; a label that Candela does not know.
     record(2, 8, 2, 8, 1, 16, 3, 16, 30, bytes(3, 8, string("request"), 16, string("GET")));
     record(2, 8, 1, 16, 4, 16, 40, bytes(3, 8, string("thread"), 16, string("worker")));
@@ -46,8 +48,8 @@ final class PprofReaderTest {
     // Inlined: the first line's function into the second's.
     record(4, 8, 2, bytes(4, 8, 2, 16, 7), bytes(4, 8, 3, 16, 70));
     record(5, 8, 1, 16, string("main.main"), 24, string("main.main"));
-    record(5, 8, 2, 16, string("runtime.memmove"));
-    record(5, 8, 3, 16, string("std::copy"));
+    function(2, "runtime.memmove");
+    function(3, "std::copy");
     Profile profile = finish();
     assertEquals(
         """
@@ -62,7 +64,7 @@ final class PprofReaderTest {
 
   @Test
   void readsNamesThatEndLikeAKind() throws IOException {
-    record(1, 8, string("samples"), 16, string("count"));
+    value("samples", "count");
     record(2, 8, 1, 16, 3);
     record(4, 8, 1, bytes(4, 8, 1));
     record(5, 8, 1, 16, string("loop [native]"), 24, string("loop [native]"));
@@ -71,8 +73,8 @@ final class PprofReaderTest {
 
   @Test
   void turnsUnitsIntoBytesAndNanoseconds() throws IOException {
-    record(1, 8, string("alloc_space"), 16, string("kilobytes"));
-    record(1, 8, string("delay"), 16, string("milliseconds"));
+    value("alloc_space", "kilobytes");
+    value("delay", "milliseconds");
     record(2, 8, 9, 16, 2, 16, 5);
     record(4, 8, 9, 24, 0x7f);
     assertEquals(
@@ -85,8 +87,8 @@ final class PprofReaderTest {
 
   @Test
   void takesHyphensForUnderscores() throws IOException {
-    record(1, 8, string("alloc-samples"), 16, string("count"));
-    record(1, 8, string("alloc-size"), 16, string("bytes"));
+    value("alloc-samples", "count");
+    value("alloc-size", "bytes");
     record(2, 8, 9, 16, 2, 16, 5);
     record(4, 8, 9, 24, 0x7f);
     assertTrue(text(finish()).contains("alloc-size ALLOCATION BYTES - 0x7f 5\n"));
@@ -94,10 +96,10 @@ final class PprofReaderTest {
 
   @Test
   void takesObjectsAndCyclesForAmounts() throws IOException {
-    record(1, 8, string("samples"), 16, string("count"));
-    record(1, 8, string("cycles"), 16, string("count"));
-    record(1, 8, string("alloc_objects"), 16, string("count"));
-    record(1, 8, string("alloc_space"), 16, string("bytes"));
+    value("samples", "count");
+    value("cycles", "count");
+    value("alloc_objects", "count");
+    value("alloc_space", "bytes");
     record(2, 8, 9, 16, 2, 16, 100, 16, 50, 16, 70);
     record(4, 8, 9, 24, 0x7f);
     assertEquals(
@@ -113,10 +115,10 @@ final class PprofReaderTest {
 
   @Test
   void takesOnlyNumbersOfSamplesForThose() throws IOException {
-    record(1, 8, string("cycles_sample"), 16, string("count"));
-    record(1, 8, string("cycles_event"), 16, string("count"));
-    record(1, 8, string("cpu-cycles"), 16, string("count"));
-    record(1, 8, string("live-objects"), 16, string("count"));
+    value("cycles_sample", "count");
+    value("cycles_event", "count");
+    value("cpu-cycles", "count");
+    value("live-objects", "count");
     record(2, 8, 9, 16, 2, 16, 100, 16, 60, 16, 50);
     record(4, 8, 9, 24, 0x7f);
     assertEquals(
@@ -132,34 +134,29 @@ final class PprofReaderTest {
 
   @Test
   void keepsValuesAndTimesThroughAConversion() throws IOException {
-    record(1, 8, string("samples"), 16, string("count"));
-    record(1, 8, string("cpu"), 16, string("nanoseconds"));
+    value("samples", "count");
+    value("cpu", "nanoseconds");
     record(2, 8, 1, 16, 3, 16, 30);
     record(2, 8, 2, 16, 1, 16, 10);
     // Of the mappings of one file, only that with code has an ID.
     int server = string("/usr/bin/server");
     record(3, 8, 1, 40, server, 48, string("5f2c"));
     record(3, 8, 2, 40, server);
-    record(4, 8, 1, bytes(4, 8, 1));
-    record(4, 8, 2, bytes(4, 8, 2));
-    record(5, 8, 1, 16, string("net/http.(*conn).serve"));
-    record(5, 8, 2, 16, string("runtime/pprof.Do"));
-    file.write(9 << 3);
-    file.write(100);
-    file.write(10 << 3);
-    file.write(50);
+    locations();
+    function(1, "net/http.(*conn).serve");
+    function(2, "runtime/pprof.Do");
+    number(9, 100);
+    number(10, 50);
     record(11, 8, string("cpu"), 16, string("nanoseconds"));
-    file.write(12 << 3);
-    file.write(10);
+    number(12, 10);
     Profile profile = finish();
     assertEquals(List.of(new Span(100, 150)), profile.recorded().spans());
     assertTrue(profile.span().isEmpty());
     assertEquals("10 nanoseconds", profile.origin().settings().get("cpu#period"));
     assertEquals("5f2c", profile.origin().settings().get("build-id#/usr/bin/server"));
-    ByteArrayOutputStream converted = new ByteArrayOutputStream();
-    PprofWriter.write(profile, converted);
     Profile again =
-        ProfileReaders.read(Files.write(temp.resolve("again"), converted.toByteArray()));
+        ProfileReaders.read(
+            Bytes.written(temp.resolve("again"), out -> PprofWriter.write(profile, out)));
     assertEquals(text(profile), text(again));
     assertContains("cpu CPU NANOS - runtime/pprof.Do 10", text(again));
     assertEquals(profile.recorded(), again.recorded());
@@ -185,7 +182,7 @@ final class PprofReaderTest {
   }
 
   private void unnumberedFunctions() {
-    record(1, 8, string("delay"), 16, string("nanoseconds"));
+    value("delay", "nanoseconds");
     record(2, 8, 8, 16, 1);
     record(2, 8, 7, 16, 2);
     record(4, 8, 7, bytes(4, 8, 0));
@@ -196,7 +193,7 @@ final class PprofReaderTest {
 
   @Test
   void refusesNumbersWithoutAnyName() {
-    record(1, 8, string("delay"), 16, string("milliseconds"));
+    value("delay", "milliseconds");
     record(2, 8, 9, 16, 2);
     strings.clear();
     assertThrows(UnreadableProfileException.class, this::finish);
@@ -213,7 +210,7 @@ final class PprofReaderTest {
   @Test
   void saysWhatIsMissing() throws IOException {
     string("a string that nothing uses");
-    record(1, 8, string("delay"), 16, string("milliseconds"));
+    value("delay", "milliseconds");
     record(2, 8, 9, 16, 2);
     record(2, 8);
     strings.subList(2, strings.size()).clear();
@@ -225,7 +222,7 @@ final class PprofReaderTest {
 
   @Test
   void takesADifferenceOfTwoProfilesForWhole() throws IOException {
-    record(1, 8, string("delay"), 16, string("nanoseconds"));
+    value("delay", "nanoseconds");
     record(2, 8, 1, 16, 5);
     byte[] belowZero = new byte[10];
     Arrays.fill(belowZero, (byte) 0xff);
@@ -238,6 +235,25 @@ final class PprofReaderTest {
         List.of("1 negative value was skipped; the file may be a difference of two profiles."),
         profile.warnings());
     assertEquals(List.of(), profile.damages());
+  }
+
+  private void value(String name, String unit) {
+    record(1, 8, string(name), 16, string(unit));
+  }
+
+  private void function(int id, String name) {
+    record(5, 8, id, 16, string(name));
+  }
+
+  /** Two of them, of a function each. */
+  private void locations() {
+    record(4, 8, 1, bytes(4, 8, 1));
+    record(4, 8, 2, bytes(4, 8, 2));
+  }
+
+  private void number(int field, int value) {
+    file.write(field << 3);
+    file.write(value);
   }
 
   private int string(String text) {
@@ -261,11 +277,9 @@ final class PprofReaderTest {
     byte[] whole = namedSamples();
     int names = new String(whole, StandardCharsets.ISO_8859_1).indexOf("delay");
     for (int cut : new int[] {names - 3, names + 3}) {
-      UnreadableProfileException refusal =
-          assertThrows(UnreadableProfileException.class, () -> cut(whole, cut));
       assertContains(
           "the last field is truncated at byte " + cut + ", and all method names",
-          refusal.getMessage());
+          message(UnreadableProfileException.class, () -> cut(whole, cut)));
     }
   }
 
@@ -298,13 +312,12 @@ final class PprofReaderTest {
 
   /** Two samples of two functions, all names at the end. */
   private byte[] namedSamples() throws IOException {
-    record(1, 8, string("delay"), 16, string("nanoseconds"));
+    value("delay", "nanoseconds");
     record(2, 8, 1, 16, 1);
     record(2, 8, 2, 16, 1);
-    record(4, 8, 1, bytes(4, 8, 1));
-    record(4, 8, 2, bytes(4, 8, 2));
-    record(5, 8, 1, 16, string("first.go"));
-    record(5, 8, 2, 16, string("second.go"));
+    locations();
+    function(1, "first.go");
+    function(2, "second.go");
     finish();
     return file.toByteArray();
   }
@@ -329,10 +342,7 @@ final class PprofReaderTest {
 
   private Profile finish() throws IOException {
     for (String string : strings) {
-      byte[] text = string.getBytes(StandardCharsets.UTF_8);
-      file.write(6 << 3 | 2);
-      file.write(text.length);
-      file.writeBytes(text);
+      record(6, utf8(string));
     }
     return ProfileReaders.read(Files.write(temp.resolve("some"), file.toByteArray()));
   }

@@ -2,6 +2,7 @@ package dev.candela.engine.format.shared;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.engine.model.CodeOwner;
 import dev.candela.engine.model.Symbols;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,5 +50,23 @@ final class FrameNameTest {
     assertEquals("runWith", view.methodName(methodId));
     assertEquals(
         "(Ljava/lang/Object;[I)V", view.strings().get(view.methods().descriptorId(methodId)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "java.util.ArrayList.add, JDK",
+    "org.xml.sax.InputSource.getByteStream, JDK",
+    "org.apache.catalina.Server.start, LIBRARY",
+    "finish_task_switch.isra.0_[k], NATIVE",
+    "update_load.isra_[k], NATIVE",
+    "memcpy, NATIVE",
+    "javax2.Main.run, PROGRAM",
+    "Main.run, PROGRAM"
+  })
+  void theOwnerOfCodeIsToldByThePackage(String frame, CodeOwner owner) {
+    Symbols.Builder symbols = new Symbols.Builder();
+    int frameId = FrameName.intern(symbols, frame);
+    String className = symbols.view().className(symbols.view().frames().methodId(frameId));
+    assertEquals(owner, CodeOwner.of(className));
   }
 }

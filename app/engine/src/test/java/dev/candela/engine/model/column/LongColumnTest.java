@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 final class LongColumnTest {
@@ -45,6 +46,19 @@ final class LongColumnTest {
       for (LongColumn view : views) {
         assertHolds(Arrays.copyOf(values, view.size()), view);
       }
+    }
+  }
+
+  @Test
+  void appendsColumnsOfAnyLength() {
+    for (int length : new int[] {0, 1, 15, 16, 17, 1023, 1024, 1025, 5000}) {
+      long[] part = LongStream.range(0, length).map(row -> row * 7).toArray();
+      LongColumn.Builder whole = new LongColumn.Builder();
+      whole.add(-5);
+      whole.append(column(part), null);
+      whole.append(column(part), null);
+      LongStream twice = LongStream.concat(LongStream.of(part), LongStream.of(part));
+      assertHolds(LongStream.concat(LongStream.of(-5), twice).toArray(), whole.view());
     }
   }
 

@@ -6,14 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
-import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.testkit.ProfileText;
@@ -29,6 +26,7 @@ import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 
 final class SampleSelectionTest {
+  private static final SampleSelection ALL = SampleSelection.ALL;
   private static final Profile PROFILE =
       TextProfiles.of(
           """
@@ -49,38 +47,32 @@ final class SampleSelectionTest {
   @Test
   void leavesOutWhatWaitsOfCpuUnlessAskedForIt() {
     Profile profile =
-        TextProfiles.of(
-            """
-            work 3
-            poll 4 state=waiting
-            idle 5 state=waiting event=wall
-            """);
-    SampleSelection cpu = SampleSelection.ALL;
-    assertEquals(3, StackWeights.of(profile, cpu, NEVER).totalSamples());
-    assertEquals(4, cpu.leftOutWaiting(profile, NEVER));
-    SampleSelection waiting = cpu.withStates(Set.of(ThreadState.WAITING));
+        TextProfiles.of("work 3", "poll 4 state=waiting", "idle 5 state=waiting event=wall");
+    assertEquals(3, StackWeights.of(profile, ALL, NEVER).totalSamples());
+    assertEquals(4, ALL.leftOutWaiting(profile, NEVER));
+    SampleSelection waiting = ALL.withStates(Set.of(ThreadState.WAITING));
     assertEquals(4, StackWeights.of(profile, waiting, NEVER).totalSamples());
     assertEquals(0, waiting.leftOutWaiting(profile, NEVER));
-    SampleSelection wall = cpu.withEvents(EventChoice.parse("wall"));
+    SampleSelection wall = ALL.withEvents(EventChoice.parse("wall"));
     assertEquals(5, StackWeights.of(profile, wall, NEVER).totalSamples());
     assertEquals(0, wall.leftOutWaiting(profile, NEVER));
   }
 
   @Test
   void takesTheFirstCategoryUnlessTold() {
-    assertSelects("a 1\nb 2\nc 3\n", SampleSelection.ALL);
+    assertSelects("a 1\nb 2\nc 3\n", ALL);
   }
 
   @Test
   void takesCategoriesAndTypes() {
-    assertSelects("d 40\n", SampleSelection.ALL.withEvents(EventChoice.parse("wall")));
-    assertSelects("e 5000\n", SampleSelection.ALL.withEvents(EventChoice.parse("alloc")));
-    assertSelects("", SampleSelection.ALL.withEvents(EventChoice.parse("lock,jdk.Nothing")));
+    assertSelects("d 40\n", ALL.withEvents(EventChoice.parse("wall")));
+    assertSelects("e 5000\n", ALL.withEvents(EventChoice.parse("alloc")));
+    assertSelects("", ALL.withEvents(EventChoice.parse("lock,jdk.Nothing")));
   }
 
   @Test
   void samplesOfDifferentUnitsAreOnlyCounted() {
-    SampleSelection both = SampleSelection.ALL.withEvents(EventChoice.parse("cpu,alloc"));
+    SampleSelection both = ALL.withEvents(EventChoice.parse("cpu,alloc"));
     assertSelects("a 1\nb 2\nc 3\ne 5\n", both);
     StackWeights weights = StackWeights.of(PROFILE, both, NEVER);
     assertEquals(WeightUnit.SAMPLES, weights.unit());
@@ -89,8 +81,7 @@ final class SampleSelectionTest {
 
   @Test
   void samplesOfOneUnitKeepTheirWeights() {
-    assertSelects(
-        "a 1\nb 2\nc 3\nd 40\n", SampleSelection.ALL.withEvents(EventChoice.parse("cpu, wall")));
+    assertSelects("a 1\nb 2\nc 3\nd 40\n", ALL.withEvents(EventChoice.parse("cpu, wall")));
   }
 
   @Test
@@ -107,9 +98,7 @@ final class SampleSelectionTest {
       ProfileBuilder builder = new ProfileBuilder();
       for (String name : words.subList(1, words.size()).reversed()) {
         SampleCategory category = SampleCategory.valueOf(words.getFirst());
-        builder
-            .samples(new SampleType(name, category, WeightUnit.SAMPLES))
-            .add(1, Ids.NONE, StackTable.ROOT, ThreadState.RUNNABLE, 4);
+        TextProfiles.sample(builder, name, category, WeightUnit.SAMPLES, 4);
       }
       assertEquals(words.subList(1, 2), typeNames(EventChoice.AUTO.tables(builder.build())));
     }
@@ -127,50 +116,47 @@ final class SampleSelectionTest {
   @Test
   void takesATypeThatIsCalledLikeAnotherCategory() {
     ProfileBuilder builder = new ProfileBuilder();
-    builder
-        .samples(new SampleType("live", SampleCategory.OTHER, WeightUnit.SAMPLES))
-        .add(1, Ids.NONE, StackTable.ROOT, ThreadState.RUNNABLE, 4);
+    TextProfiles.sample(builder, "live", SampleCategory.OTHER, WeightUnit.SAMPLES, 4);
     assertEquals(1, EventChoice.parse("live").tables(builder.build()).size());
     assertEquals(0, EventChoice.parse("lock").tables(builder.build()).size());
   }
 
   @Test
   void aRangeEndsBeforeItsEnd() {
-    assertSelects("b 2\n", SampleSelection.ALL.withRange(new Span(10_000_000, 20_000_000)));
-    assertSelects("", SampleSelection.ALL.withRange(new Span(10_000_000, 10_000_000)));
+    assertSelects("b 2\n", ALL.withRange(new Span(10_000_000, 20_000_000)));
+    assertSelects("", ALL.withRange(new Span(10_000_000, 10_000_000)));
     assertEquals(
         new Span(10_000_000, PROFILE.span().endNanos()),
-        SampleSelection.ALL.withRange(new Span(10_000_000, Long.MAX_VALUE)).rangeIn(PROFILE));
-    assertEquals(PROFILE.span(), SampleSelection.ALL.rangeIn(PROFILE));
+        ALL.withRange(new Span(10_000_000, Long.MAX_VALUE)).rangeIn(PROFILE));
+    assertEquals(PROFILE.span(), ALL.rangeIn(PROFILE));
   }
 
   @Test
   void takesThreadsByNameOrId() {
-    assertSelects("a 1\nb 2\n", SampleSelection.ALL.withThreads(ThreadChoice.named("^http")));
-    assertSelects("b 2\n", SampleSelection.ALL.withThreads(ThreadChoice.of(Set.of(1))));
+    assertSelects("a 1\nb 2\n", ALL.withThreads(ThreadChoice.named("^http")));
+    assertSelects("b 2\n", ALL.withThreads(ThreadChoice.of(Set.of(1))));
   }
 
   @Test
   void takesStates() {
-    assertSelects("b 2\n", SampleSelection.ALL.withStates(Set.of(ThreadState.SLEEPING)));
+    assertSelects("b 2\n", ALL.withStates(Set.of(ThreadState.SLEEPING)));
   }
 
   @Test
   void allMustAgree() {
     assertSelects(
         "a 1\n",
-        SampleSelection.ALL
-            .withStates(Set.of(ThreadState.RUNNABLE))
+        ALL.withStates(Set.of(ThreadState.RUNNABLE))
             .withThreads(ThreadChoice.named("http"))
             .withRange(new Span(0, 15_000_000)));
   }
 
   @Test
   void goingBackIsUsingTheEarlierValue() {
-    SampleSelection before = SampleSelection.ALL.withThreads(ThreadChoice.named("http"));
+    SampleSelection before = ALL.withThreads(ThreadChoice.named("http"));
     SampleSelection after = before.withRange(new Span(0, 1));
     assertEquals(before, after.withRange(SampleSelection.ALWAYS));
-    assertEquals(SampleSelection.ALL, before.withThreads(ThreadChoice.ALL));
+    assertEquals(ALL, before.withThreads(ThreadChoice.ALL));
   }
 
   @Test
@@ -189,9 +175,7 @@ final class SampleSelectionTest {
 
   @Test
   void canBeCancelled() {
-    assertThrows(
-        CancellationException.class,
-        () -> StackWeights.of(PROFILE, SampleSelection.ALL, () -> true));
+    assertThrows(CancellationException.class, () -> StackWeights.of(PROFILE, ALL, () -> true));
   }
 
   private static void assertSelects(String expected, SampleSelection selection) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.model.Origin;
-import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -63,7 +62,6 @@ final class FoldRulesTest {
   private static FoldRules derived(String mainClass) {
     ProfileBuilder builder = new ProfileBuilder();
     builder.origin(new Origin("", "", mainClass, "", -1, "", Map.of()));
-    Profile profile = builder.build();
-    return FoldRules.derivedFrom(profile);
+    return FoldRules.derivedFrom(builder.build());
   }
 }

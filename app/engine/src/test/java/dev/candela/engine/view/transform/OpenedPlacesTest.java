@@ -1,15 +1,16 @@
 package dev.candela.engine.view.transform;
 
 import static dev.candela.engine.model.Cancellation.NEVER;
+import static dev.candela.engine.testkit.ProfileText.joined;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.testkit.TextProfiles;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class OpenedPlacesTest {
@@ -18,14 +19,13 @@ final class OpenedPlacesTest {
 
   @Test
   void manyPlacesTakeNoMoreRoomThanOne() {
-    StringBuilder picture = new StringBuilder();
+    Profile profile =
+        TextProfiles.of(
+            joined(PLACES, "\n", i -> "my.m" + i + ";lib.a;lib.b 1"), "my.other;lib.a;lib.b 1");
     Set<StackPath> opened = new HashSet<>();
     for (int i = 0; i < PLACES; i++) {
-      picture.append("my.m").append(i).append(";lib.a;lib.b 1\n");
       opened.add(new StackPath(List.of("my.m" + i, "lib.a")));
     }
-    picture.append("my.other;lib.a;lib.b 1\n");
-    Profile profile = TextProfiles.of(picture.toString());
     StackView view =
         StackTransforms.fold(FoldRules.parse("-lib.*"), opened).apply(StackView.of(profile), NEVER);
     // The root and the fold of the one that is not opened with its caller.
@@ -58,15 +58,11 @@ final class OpenedPlacesTest {
   private static String folded(String... places) {
     Profile profile =
         TextProfiles.of("lib.start;lib.loop;my.main;lib.map;lib.call;my.work;lib.sort;lib.swap 1");
-    Set<StackPath> opened = new HashSet<>();
-    for (String place : places) {
-      opened.add(StackPath.parse(place));
-    }
+    Set<StackPath> opened = Stream.of(places).map(StackPath::parse).collect(Collectors.toSet());
     StackView view =
         StackTransforms.fold(FoldRules.parse("-lib.*"), opened).apply(StackView.of(profile), NEVER);
     int innermost = view.stackIdOf(profile.stacks().size() - 1);
-    return Arrays.stream(view.stacks().frameIds(innermost))
-        .mapToObj(view.symbols()::frameLabel)
-        .collect(Collectors.joining(";"));
+    int[] frameIds = view.stacks().frameIds(innermost);
+    return joined(frameIds.length, ";", i -> view.symbols().frameLabel(frameIds[i]));
   }
 }

@@ -9,14 +9,16 @@ import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.Recordings;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Random;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -63,16 +65,15 @@ final class ChunkRangeTest {
 
   /** The same recording again and again, each a minute after the one before. */
   private static byte[] copies() throws IOException {
-    byte[] one = Files.readAllBytes(Recordings.byJdk(25));
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    byte[] one = Bytes.of(Recordings.byJdk(25));
+    byte[][] copies = new byte[COPIES][];
     for (int copy = 0; copy < COPIES; copy++) {
-      byte[] shifted = one.clone();
-      ByteBuffer header = ByteBuffer.wrap(shifted);
+      copies[copy] = one.clone();
+      ByteBuffer header = ByteBuffer.wrap(copies[copy]);
       assertEquals(one.length, header.getLong(8), "the recording is one chunk");
       header.putLong(START_NANOS_AT, header.getLong(START_NANOS_AT) + copy * MINUTE);
-      all.write(shifted);
     }
-    return all.toByteArray();
+    return Bytes.joined(copies);
   }
 
   private static Profile read(Path file, String type, boolean part) throws IOException {
@@ -95,5 +96,33 @@ final class ChunkRangeTest {
         .filter(range::contains)
         .sorted()
         .toArray();
+  }
+
+  @Test
+  void countsDamagedEventsOfAChunkOnce() throws IOException {
+    byte[] original =
+        Files.readAllBytes(
+            Recordings.byAsyncProfiler("event=ctimer,interval=1ms,wall=5ms,alloc=64k,lock=10us"));
+    Random random = new Random(26);
+    int compared = 0;
+    for (int round = 0; round < 200 && compared < 20; round++) {
+      byte[] flipped = original.clone();
+      for (int flips = 0; flips < 5; flips++) {
+        flipped[random.nextInt(flipped.length)] ^= (byte) (1 + random.nextInt(255));
+      }
+      Path file = Recordings.file("parts.jfr", flipped);
+      Profile whole = read(file, 1);
+      if (whole.warnings().toString().contains(" damaged event")) {
+        Profile parts = read(file, 3);
+        assertEquals(whole.eventCounts(), parts.eventCounts());
+        assertEquals(new TreeSet<>(whole.warnings()), new TreeSet<>(parts.warnings()));
+        compared++;
+      }
+    }
+    assertTrue(compared > 3, compared + " recordings with damaged events");
+  }
+
+  private static Profile read(Path file, int workers) throws IOException {
+    return ProfileReaders.read(file, ReadOptions.ALL.withWorkers(workers), ReadProgress.NONE);
   }
 }

@@ -14,6 +14,8 @@ import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.testkit.TextProfiles;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What was allocated, not freed, and will not be freed soon. */
 final class NativeMemoryTest {
@@ -39,22 +41,14 @@ final class NativeMemoryTest {
     assertEquals(0, unfreed());
   }
 
-  @Test
-  void aLeakHasAllBlocksButThoseOfTheLastTenth() {
-    leaks();
-  }
-
-  private void leaks() {
+  @ParameterizedTest(name = "in a recording of 100 times {0} ns")
+  @ValueSource(longs = {1_000_000_000, 10_000_000_000_000L})
+  void aLeakHasAllBlocksButThoseOfTheLastTenth(long nanos) {
+    secondNanos = nanos;
     for (int second = 0; second < SECONDS; second++) {
       block(second, second, stack("leak", second % 2 == 0));
     }
     assertEquals(90, unfreed());
-  }
-
-  @Test
-  void aLeakIsFoundInARecordingOfDays() {
-    secondNanos = 10_000_000_000_000L;
-    leaks();
   }
 
   @Test

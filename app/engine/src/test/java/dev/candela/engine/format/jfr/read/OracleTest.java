@@ -1,17 +1,29 @@
 package dev.candela.engine.format.jfr.read;
 
+import static dev.candela.engine.model.Cancellation.NEVER;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.format.ProfileReaders;
+import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Symbols;
+import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.testkit.Recordings;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.View;
+import dev.candela.engine.view.select.EventChoice;
+import dev.candela.engine.view.select.SampleSelection;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,7 +37,10 @@ import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 
-/** Row for row, the JDK's own reader says the same of every sample. */
+/**
+ * Row for row, the JDK's own reader says the same of every sample; and every method costs what one
+ * gets by adding those up.
+ */
 final class OracleTest {
   private static final Map<String, String> CLASS_FIELD =
       Map.of(
@@ -43,15 +58,17 @@ final class OracleTest {
 
   private static final Set<String> TYPES =
       Set.of(
-          "jdk.ExecutionSample",
-          "jdk.NativeMethodSample",
-          "jdk.CPUTimeSample",
-          "jdk.ObjectAllocationSample",
-          "jdk.ObjectAllocationInNewTLAB",
-          "jdk.JavaMonitorEnter",
-          "jdk.ThreadPark",
-          "jdk.ThreadSleep",
-          "profiler.WallClockSample");
+          ("jdk.ExecutionSample jdk.NativeMethodSample jdk.CPUTimeSample"
+                  + " jdk.ObjectAllocationSample jdk.ObjectAllocationInNewTLAB"
+                  + " jdk.JavaMonitorEnter jdk.ThreadPark jdk.ThreadSleep profiler.WallClockSample")
+              .split(" "));
+
+  /** Those whose methods are added up, too. */
+  private static final Set<String> METHOD_TYPES =
+      Set.of(
+          ("jdk.ExecutionSample jdk.NativeMethodSample jdk.CPUTimeSample"
+                  + " jdk.ObjectAllocationSample profiler.WallClockSample")
+              .split(" "));
 
   @Test
   void agreesOnJdk17() throws IOException {
@@ -72,28 +89,74 @@ final class OracleTest {
   }
 
   private static void assertAgrees(Path recording, int typesAtLeast) throws IOException {
-    Map<String, List<String>> expected = new TreeMap<>();
-    try (RecordingFile file = new RecordingFile(recording)) {
-      while (file.hasMoreEvents()) {
-        RecordedEvent event = file.readEvent();
-        String type = event.getEventType().getName();
-        if (TYPES.contains(type)) {
-          expected.computeIfAbsent(type, t -> new ArrayList<>()).add(row(type, event));
-        }
+    Map<String, List<RecordedEvent>> expected = new TreeMap<>();
+    for (RecordedEvent event : RecordingFile.readAllEvents(recording)) {
+      String type = event.getEventType().getName();
+      if (TYPES.contains(type)) {
+        expected.computeIfAbsent(type, t -> new ArrayList<>()).add(event);
       }
     }
     assertTrue(expected.size() >= typesAtLeast, "types " + expected.keySet());
     Profile profile = ProfileReaders.read(recording);
     expected.forEach(
-        (type, rows) -> {
+        (type, events) -> {
+          List<String> rows = events.stream().map(event -> row(type, event)).sorted().toList();
           List<String> actual = rows(profile, profile.samples(type).orElseThrow());
-          Collections.sort(rows);
           Collections.sort(actual);
           assertEquals(rows.size(), actual.size(), type);
           for (int row = 0; row < rows.size(); row++) {
             assertEquals(rows.get(row), actual.get(row), type);
           }
+          if (METHOD_TYPES.contains(type)) {
+            assertMethods(type, events, profile);
+          }
         });
+  }
+
+  /** Each method's samples and their weight where it is the innermost one, and all that have it. */
+  private static void assertMethods(String type, List<RecordedEvent> events, Profile profile) {
+    Map<String, long[]> sums = new TreeMap<>();
+    long samples = 0;
+    for (RecordedEvent event : events) {
+      long count = event.hasField("samples") ? event.getLong("samples") : 1;
+      long weight = event.hasField("weight") ? event.getLong("weight") : count;
+      samples += count;
+      RecordedStackTrace stack = event.getStackTrace();
+      List<String> names =
+          stack == null
+              ? List.of()
+              : stack.getFrames().stream().map(frame -> method(frame.getMethod())).toList();
+      for (String name : new HashSet<>(names)) {
+        long[] sum = sums.computeIfAbsent(name, _ -> new long[4]);
+        boolean self = name.equals(names.getFirst());
+        sum[0] += self ? count : 0;
+        sum[1] += self ? weight : 0;
+        sum[2] += count;
+        sum[3] += weight;
+      }
+    }
+    assertTrue(sums.size() > 3, type + " is in " + sums.keySet());
+    Map<String, String> expected = new TreeMap<>();
+    sums.forEach((name, sum) -> expected.put(name, Arrays.toString(sum)));
+    SampleSelection selection =
+        SampleSelection.ALL
+            .withEvents(EventChoice.parse(type))
+            .withStates(EnumSet.allOf(ThreadState.class));
+    View view = View.of(profile, ProfileFilter.BY_METHOD.with(selection));
+    HotMethods methods = HotMethods.of(view.stacks(NEVER), NEVER);
+    assertEquals(samples, methods.allSamples(), type);
+    Map<String, String> actual = new TreeMap<>();
+    for (int id : methods.bySelf()) {
+      long[] sum = {
+        methods.selfSamples(id),
+        methods.selfWeight(id),
+        methods.totalSamples(id),
+        methods.totalWeight(id)
+      };
+      String name = method(methods.symbols(), id);
+      assertEquals(null, actual.put(name, Arrays.toString(sum)), "one method, two rows");
+    }
+    assertEquals(expected, actual, type);
   }
 
   private static String row(String type, RecordedEvent event) {
@@ -108,18 +171,28 @@ final class OracleTest {
     RecordedStackTrace stack = event.getStackTrace();
     if (stack != null) {
       for (RecordedFrame frame : stack.getFrames()) {
-        row.append('\n').append(ChunkNames.readable(internal(frame.getMethod().getType())));
-        row.append('.').append(frame.getMethod().getName()).append(descriptor(frame.getMethod()));
+        row.append('\n').append(method(frame.getMethod()));
         row.append(':').append(Math.max(0, frame.getLineNumber()));
       }
     }
     return row.toString();
   }
 
-  /** None for native code, whatever async-profiler gives it. */
-  private static String descriptor(RecordedMethod method) {
+  /** Without a descriptor for native code, whatever async-profiler gives it. */
+  private static String method(RecordedMethod method) {
+    String owner = ChunkNames.readable(internal(method.getType()));
     String descriptor = method.getDescriptor();
-    return method.getType().getName().isEmpty() || descriptor.equals("()L;") ? "" : descriptor;
+    boolean isNative = method.getType().getName().isEmpty() || descriptor.equals("()L;");
+    return owner + "." + method.getName() + (isNative ? "" : descriptor);
+  }
+
+  /** Of a library where there is no class. */
+  private static String method(Symbols symbols, int methodId) {
+    String className = symbols.className(methodId);
+    String library = symbols.strings().get(symbols.methods().moduleId(methodId));
+    String descriptor = symbols.strings().get(symbols.methods().descriptorId(methodId));
+    String owner = className.isEmpty() ? library : className;
+    return owner + "." + symbols.methodName(methodId) + descriptor;
   }
 
   /** The JDK gives arrays' names with dots in place of slashes, too. */
@@ -155,15 +228,9 @@ final class OracleTest {
       text.append(of);
       int[] frameIds = profile.stacks().frameIds(table.stackIds().getInt(row));
       for (int i = frameIds.length - 1; i >= 0; i--) {
-        int methodId = profile.symbols().frames().methodId(frameIds[i]);
-        String className = profile.symbols().className(methodId);
-        int moduleId = profile.symbols().methods().moduleId(methodId);
-        String library = profile.symbols().strings().get(moduleId);
-        text.append('\n').append(className.isEmpty() ? library : className).append('.');
-        int descriptorId = profile.symbols().methods().descriptorId(methodId);
-        text.append(profile.symbols().methodName(methodId));
-        text.append(profile.symbols().strings().get(descriptorId)).append(':');
-        text.append(Math.max(0, profile.symbols().frames().lineNumber(frameIds[i])));
+        FrameTable frames = profile.symbols().frames();
+        text.append('\n').append(method(profile.symbols(), frames.methodId(frameIds[i])));
+        text.append(':').append(Math.max(0, frames.lineNumber(frameIds[i])));
       }
       rows.add(text.toString());
     }

@@ -9,20 +9,26 @@ import dev.candela.engine.format.input.WriteOptions;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.JfrTool;
 import dev.candela.engine.testkit.Lz4Frames;
 import dev.candela.engine.testkit.Packed;
 import dev.candela.engine.testkit.Recordings;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The JDK's own tool counts the same events, whoever recorded them and however they are packed. */
 final class RecordingCountsTest {
@@ -50,21 +56,19 @@ final class RecordingCountsTest {
 
   @Test
   void countsEventsOfChunksInAnyNumber() throws IOException {
-    byte[] plain = Files.readAllBytes(jdk25());
-    assertCounts(Recordings.file("thrice.jfr", join(plain, plain, plain)), "jdk.CPUTimeSample");
+    byte[] thrice = Bytes.of(jdk25(), jdk25(), jdk25());
+    assertCounts(Recordings.file("thrice.jfr", thrice), "jdk.CPUTimeSample");
   }
 
   /** The JDK's tool takes every chunk's type numbers for the first one's, so it is asked apart. */
   @Test
   void countsEventsOfSeveralRecordersInOneFile() throws IOException {
-    List<Path> parts = List.of(Recordings.byJdk(17), Recordings.byAsyncProfiler(ASYNC), jdk25());
+    Path[] parts = {Recordings.byJdk(17), Recordings.byAsyncProfiler(ASYNC), jdk25()};
     Map<String, Long> expected = new TreeMap<>();
-    byte[] all = {};
     for (Path part : parts) {
       JfrTool.summary(part).forEach((type, count) -> expected.merge(type, count, Long::sum));
-      all = join(all, Files.readAllBytes(part));
     }
-    Profile profile = ProfileReaders.read(Recordings.file("several.jfr", all));
+    Profile profile = ProfileReaders.read(Recordings.file("several.jfr", Bytes.of(parts)));
     assertEquals(expected, profile.eventCounts());
     assertSums(
         profile, "Some jdk.OldObjectSample events have no weight, so samples are counted instead.");
@@ -97,14 +101,6 @@ final class RecordingCountsTest {
         List.of("Other entries of the zip archive were skipped: second.jfr"), profile.warnings());
   }
 
-  private static byte[] join(byte[]... parts) {
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
-    for (byte[] part : parts) {
-      all.writeBytes(part);
-    }
-    return all.toByteArray();
-  }
-
   private static Path jdk25() {
     return Recordings.byJdk(
         25, "jdk.CPUTimeSample#enabled=true", "jdk.CPUTimeSample#throttle=10ms");
@@ -125,20 +121,58 @@ final class RecordingCountsTest {
     for (SampleTable table : profile.samples()) {
       String type = table.type().name();
       assertEquals(profile.eventCounts().get(type), (long) table.size(), type);
-      long weight = table.weightSum();
       StringBuilder collapsed = new StringBuilder();
       CollapsedWriter.write(profile, table, WriteOptions.THREADS, collapsed);
-      long written =
-          collapsed
-              .toString()
-              .lines()
-              .mapToLong(l -> Long.parseLong(l.substring(l.lastIndexOf(' ') + 1)))
-              .sum();
-      assertEquals(weight, written, type);
+      LongStream written =
+          collapsed.toString().lines().mapToLong(l -> Long.parseLong(l.replaceFirst(".* ", "")));
+      assertEquals(table.weightSum(), written.sum(), type);
     }
     for (EventTable table : profile.events()) {
       assertEquals(
           profile.eventCounts().get(table.typeName()), (long) table.size(), table.typeName());
+    }
+  }
+
+  private static final int LENGTH_AT = 8;
+  private static final long HOLE_BYTES = (1L << 31) + 12_345;
+
+  @TempDir Path directory;
+
+  @Test
+  void readsChunksBehindTwoGigabytes() throws IOException {
+    Path recording = Recordings.byJdk(25);
+    Path large = directory.resolve("large.jfr");
+    write(Files.readAllBytes(recording), large);
+    Profile once = ProfileReaders.read(recording);
+    Profile twice = ProfileReaders.read(large);
+    assertEquals(List.of(), twice.warnings());
+    Map<String, Long> expected = new TreeMap<>(once.eventCounts());
+    expected.replaceAll((type, count) -> 2 * count + (type.equals("jdk.Metadata") ? 1 : 0));
+    assertEquals(expected, new TreeMap<>(twice.eventCounts()));
+    for (SampleTable table : once.samples()) {
+      SampleTable both = twice.samples(table.type().name()).orElseThrow();
+      assertEquals(2 * table.weightSum(), both.weightSum(), table.type().name());
+    }
+    assertEquals(once.stacks().size(), twice.stacks().size());
+  }
+
+  /** The hole is one event: a description that no header leads to, which readers pass over. */
+  private static void write(byte[] recording, Path large) throws IOException {
+    byte[] first = recording.clone();
+    ByteBuffer.wrap(first).putLong(LENGTH_AT, recording.length + HOLE_BYTES);
+    byte[] head = new byte[6];
+    for (int i = 0; i < 5; i++) {
+      head[i] = (byte) (HOLE_BYTES >> 7 * i & 0x7f | (i < 4 ? 0x80 : 0));
+    }
+    try (FileChannel channel =
+        FileChannel.open(
+            large,
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.SPARSE)) {
+      channel.write(ByteBuffer.wrap(first), 0);
+      channel.write(ByteBuffer.wrap(head), first.length);
+      channel.write(ByteBuffer.wrap(recording), first.length + HOLE_BYTES);
     }
   }
 }

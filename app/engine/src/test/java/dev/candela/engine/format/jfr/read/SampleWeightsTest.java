@@ -11,12 +11,12 @@ import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.Recordings;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.stream.IntStream;
 import jdk.jfr.DataAmount;
 import jdk.jfr.Event;
 import jdk.jfr.Name;
@@ -39,14 +39,14 @@ final class SampleWeightsTest {
 
   @Test
   void countsOldObjectsThatHaveNoSize() throws IOException {
-    SampleTable table = oldObjects(ProfileReaders.read(Recordings.byJdk(17)));
+    SampleTable table = oldObjects(Recordings.byJdk(17));
     assertEquals(WeightUnit.SAMPLES, table.type().unit());
     assertEquals(table.size(), weight(table));
   }
 
   @Test
   void weighsOldObjectsThatHaveASize() throws IOException {
-    SampleTable table = oldObjects(ProfileReaders.read(Recordings.byJdk(25)));
+    SampleTable table = oldObjects(Recordings.byJdk(25));
     assertEquals(WeightUnit.BYTES, table.type().unit());
     // No object is smaller than its header.
     assertTrue(weight(table) >= 8L * table.size(), weight(table) + " bytes");
@@ -56,20 +56,14 @@ final class SampleWeightsTest {
   void countsWhereOnlySomeHaveASize() throws IOException {
     Path without = Recordings.byJdk(17);
     Path with = Recordings.byJdk(25);
-    int rows =
-        oldObjects(ProfileReaders.read(without)).size()
-            + oldObjects(ProfileReaders.read(with)).size();
+    int rows = oldObjects(without).size() + oldObjects(with).size();
     for (Path[] order : new Path[][] {{without, with}, {with, without}, {with, without, with}}) {
-      ByteArrayOutputStream both = new ByteArrayOutputStream();
-      for (Path part : order) {
-        both.writeBytes(Files.readAllBytes(part));
-      }
-      Profile profile = ProfileReaders.read(Recordings.file("weights.jfr", both.toByteArray()));
-      SampleTable table = oldObjects(profile);
+      Path both = Recordings.file("weights.jfr", Bytes.of(order));
+      SampleTable table = oldObjects(both);
       assertEquals(WeightUnit.SAMPLES, table.type().unit());
       assertTrue(table.size() >= rows, table.size() + " rows");
       assertEquals(table.size(), weight(table));
-      assertContains(OLD_OBJECTS, profile.warnings());
+      assertContains(OLD_OBJECTS, ProfileReaders.read(both).warnings());
     }
   }
 
@@ -109,17 +103,13 @@ final class SampleWeightsTest {
     }
   }
 
-  private static SampleTable oldObjects(Profile profile) {
-    SampleTable table = profile.samples(OLD_OBJECTS).orElseThrow();
+  private static SampleTable oldObjects(Path recording) throws IOException {
+    SampleTable table = ProfileReaders.read(recording).samples(OLD_OBJECTS).orElseThrow();
     assertTrue(table.size() > 0, "no old objects");
     return table;
   }
 
   private static long weight(SampleTable table) {
-    long weight = 0;
-    for (int row = 0; row < table.size(); row++) {
-      weight += table.weights().get(row);
-    }
-    return weight;
+    return IntStream.range(0, table.size()).mapToLong(table.weights()::get).sum();
   }
 }

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.ThreadState;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.JfrTool;
 import dev.candela.engine.testkit.Recordings;
 import dev.candela.engine.testkit.SampleText;
@@ -19,7 +19,6 @@ import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
 import dev.candela.jfr.ChunkHeader;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -104,11 +103,7 @@ final class RecordingCutTest {
   }
 
   private Path joined(byte[]... chunks) throws IOException {
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
-    for (byte[] chunk : chunks) {
-      all.write(chunk);
-    }
-    return Files.write(temp.resolve("joined.jfr"), all.toByteArray());
+    return Files.write(temp.resolve("joined.jfr"), Bytes.joined(chunks));
   }
 
   @Test
@@ -121,10 +116,8 @@ final class RecordingCutTest {
 
   @Test
   void leavesOutWhatIsDamagedAndSaysSo() throws IOException {
-    byte[] bytes = Files.readAllBytes(Recordings.byJdk(25));
-    byte[] both = Arrays.copyOf(bytes, bytes.length * 2 - 1000);
-    System.arraycopy(bytes, 0, both, bytes.length, bytes.length - 1000);
-    Path file = Files.write(temp.resolve("cut-off.jfr"), both);
+    byte[] bytes = Bytes.of(Recordings.byJdk(25));
+    Path file = joined(bytes, Arrays.copyOf(bytes, bytes.length - 1000));
     RecordingCut.Result result = cut(file, SampleSelection.ALWAYS, temp.resolve("cut.jfr"));
     assertEquals(1, result.chunkCount());
     assertContains("was skipped", result.warnings());
@@ -132,7 +125,7 @@ final class RecordingCutTest {
 
   @Test
   void takesWhatTheRecorderOfAnOpenChunkHadFinished() throws IOException {
-    byte[] bytes = Files.readAllBytes(Recordings.byJdk(25));
+    byte[] bytes = Bytes.of(Recordings.byJdk(25));
     Profile finished = ProfileReaders.read(Recordings.byJdk(25));
     byte[] open = Arrays.copyOf(bytes, bytes.length + 10_000);
     open[64] = 3;
@@ -167,29 +160,24 @@ final class RecordingCutTest {
     assertEquals(profile.origin(), cut.origin());
     assertTrue(cut.span().startNanos() >= range.startNanos() - 1, cut.span() + " in " + range);
     assertTrue(cut.span().endNanos() <= range.endNanos(), cut.span() + " in " + range);
-    Map<String, Long> summary = JfrTool.summary(file);
     Map<String, Long> counts = new TreeMap<>(cut.eventCounts());
     counts.values().removeIf(count -> count == 0);
-    assertEquals(counts, summary);
+    assertEquals(counts, JfrTool.summary(file));
     assertFalse(result.eventCount() == 0);
   }
 
   private static Profile filtered(Profile profile, Span range) {
-    EventChoice all =
-        new EventChoice(
-            profile.samples().stream()
-                .filter(table -> table.size() > 0)
-                .map(SampleTable::type)
-                .map(type -> type.name())
-                .toList());
-    return FilteredProfile.of(
-        profile,
+    List<String> types =
+        profile.samples().stream()
+            .filter(table -> table.size() > 0)
+            .map(table -> table.type().name())
+            .toList();
+    SampleSelection all =
         SampleSelection.ALL
-            .withEvents(all)
+            .withEvents(new EventChoice(types))
             .withRange(range)
-            .withStates(Set.of(ThreadState.values())),
-        StackView.of(profile),
-        NEVER);
+            .withStates(Set.of(ThreadState.values()));
+    return FilteredProfile.of(profile, all, StackView.of(profile), NEVER);
   }
 
   private static RecordingCut.Result cut(Path recording, Span range, Path target)

@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.capture.testkit.CandelaProcess;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.testkit.Bytes;
 import dev.candela.engine.testkit.JfrTool;
 import dev.candela.engine.testkit.Recordings;
 import dev.candela.engine.testkit.SampleText;
@@ -16,9 +18,7 @@ import dev.candela.jfr.ConstantPool;
 import dev.candela.jfr.JfrChunk;
 import dev.candela.jfr.JfrFile;
 import java.io.BufferedReader;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -68,8 +68,8 @@ final class RecordingJoinTest {
 
   @Test
   void joinsChunksOfTwoRecordersThatTakeTurns() throws IOException {
-    byte[] async = Files.readAllBytes(Recordings.byAsyncProfiler(ASYNC));
-    byte[] jdk = Files.readAllBytes(Recordings.byJdk(25));
+    byte[] async = Bytes.of(Recordings.byAsyncProfiler(ASYNC));
+    byte[] jdk = Bytes.of(Recordings.byJdk(25));
     Path file = write(async, jdk, async, jdk, async);
     Path joined = join(file);
     assertEquals(2, chunks(joined));
@@ -83,7 +83,7 @@ final class RecordingJoinTest {
     Path async = Recordings.byAsyncProfiler(ASYNC);
     Path jdk = Recordings.byJdk(25);
     for (List<Path> both : List.of(List.of(async, jdk), List.of(jdk, async))) {
-      Path file = write(Files.readAllBytes(both.get(0)), Files.readAllBytes(both.get(1)));
+      Path file = write(Bytes.of(both.get(0), both.get(1)));
       long[] expected = Stream.of(async, jdk).flatMapToLong(each -> startNanos(each)).toArray();
       long[] found = startNanos(join(file)).toArray();
       Arrays.sort(expected);
@@ -108,7 +108,7 @@ final class RecordingJoinTest {
 
   @Test
   void describesOnlyEventsThatOccurred() throws IOException {
-    Path file = write(Files.readAllBytes(Recordings.byJdk(25)));
+    Path file = write(Bytes.of(Recordings.byJdk(25)));
     Path joined = join(file);
     checkSame(file, joined);
     long shorter = Files.size(file) - Files.size(joined);
@@ -146,8 +146,8 @@ final class RecordingJoinTest {
   @Test
   void joinsChunksInWhichTheSameIdsMeanOthers() throws IOException {
     // Two processes: the same description, other methods, threads and stacks by the same ids.
-    byte[] one = Files.readAllBytes(Recordings.byAsyncProfiler(ASYNC));
-    byte[] other = Files.readAllBytes(Recordings.byAsyncProfiler("event=cpu,alloc=32k,wall"));
+    byte[] one = Bytes.of(Recordings.byAsyncProfiler(ASYNC));
+    byte[] other = Bytes.of(Recordings.byAsyncProfiler("event=cpu,alloc=32k,wall"));
     Path file = write(one, other, one, other);
     Path joined = join(file);
     assertTrue(chunks(joined) < 4, chunks(joined) + " chunks");
@@ -156,16 +156,15 @@ final class RecordingJoinTest {
     assertTrue(classes(joined) <= classes, classes(joined) + " classes of " + classes);
     Path jdks =
         write(
-            Files.readAllBytes(Recordings.byJdk(17)),
-            Files.readAllBytes(Recordings.byJdk(17, "maxsize=100m")),
-            Files.readAllBytes(Recordings.byJdk(17)));
+            Bytes.of(
+                Recordings.byJdk(17), Recordings.byJdk(17, "maxsize=100m"), Recordings.byJdk(17)));
     checkSame(jdks, join(jdks));
   }
 
   /** The recorder of a busy machine lacks threads that have ended. */
   @Test
   void keepsTheNumbersOfThreadsWithoutAName() throws IOException {
-    byte[] chunk = Files.readAllBytes(Recordings.byJdk(17));
+    byte[] chunk = Bytes.of(Recordings.byJdk(17));
     int removed = 0;
     try (JfrFile recording = JfrFile.of("one", chunk.clone());
         ChunkReader reader = recording.read(recording.chunks().getFirst())) {
@@ -229,7 +228,7 @@ final class RecordingJoinTest {
 
   @Test
   void keepsADamagedChunkAsItIs() throws IOException {
-    byte[] async = Files.readAllBytes(Recordings.byAsyncProfiler(ASYNC));
+    byte[] async = Bytes.of(Recordings.byAsyncProfiler(ASYNC));
     byte[] damaged = async.clone();
     Arrays.fill(damaged, damaged.length / 2, damaged.length / 2 + 2000, (byte) 0x7f);
     Path joined = join(write(async, damaged, async));
@@ -241,7 +240,7 @@ final class RecordingJoinTest {
 
   @Test
   void keepsTheClockWhereAChunkIsCopied() throws IOException {
-    byte[] async = Files.readAllBytes(Recordings.byAsyncProfiler(ASYNC));
+    byte[] async = Bytes.of(Recordings.byAsyncProfiler(ASYNC));
     byte[] cut = Arrays.copyOf(async, async.length - 100);
     long before = startTicks(write(async)).getFirst();
     assertEquals(List.of(before, before), startTicks(join(write(async, cut))));
@@ -256,7 +255,7 @@ final class RecordingJoinTest {
 
   @Test
   void keepsTheEventsBeforeACut() throws IOException {
-    byte[] async = Files.readAllBytes(Recordings.byAsyncProfiler(ASYNC));
+    byte[] async = Bytes.of(Recordings.byAsyncProfiler(ASYNC));
     Path joined = join(write(async, async));
     byte[] bytes = Files.readAllBytes(joined);
     long all = samples(joined);
@@ -270,7 +269,7 @@ final class RecordingJoinTest {
 
   @Test
   void replacesAFileAndKeepsItsPermissions() throws IOException {
-    byte[] async = Files.readAllBytes(Recordings.byAsyncProfiler(ASYNC));
+    byte[] async = Bytes.of(Recordings.byAsyncProfiler(ASYNC));
     Path file = write(async, async, async);
     Map<String, Long> counts = counts(ProfileReaders.read(file));
     Origin origin = ProfileReaders.read(file).origin();
@@ -300,30 +299,19 @@ final class RecordingJoinTest {
   /** Kills the joining process at the first moments of its writing and at later ones. */
   @Test
   void losesNothingWhenKilledAtAnyMoment() throws Exception {
-    byte[] async = Files.readAllBytes(Recordings.byAsyncProfiler(ASYNC));
+    byte[] async = Bytes.of(Recordings.byAsyncProfiler(ASYNC));
     byte[][] many = new byte[(10 << 20) / async.length][];
     Arrays.fill(many, async);
     Path original = write(many);
     byte[] before = Files.readAllBytes(original);
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    RecordingJoin.write(original, out);
-    byte[] after = out.toByteArray();
+    byte[] after = Recordings.joined(original);
     Path file = temp.resolve("killed.jfr");
     Path part = temp.resolve("killed.jfr.joining");
     int interrupted = 0;
     for (int moment = 0; moment < 10; moment++) {
       Files.write(file, before);
-      Process process =
-          new ProcessBuilder(
-                  ProcessHandle.current().info().command().orElseThrow(),
-                  "-XX:TieredStopAtLevel=1",
-                  "-XX:+UseSerialGC",
-                  "-cp",
-                  System.getProperty("java.class.path"),
-                  RecordingJoinTest.class.getName(),
-                  file.toString())
-              .redirectError(ProcessBuilder.Redirect.INHERIT)
-              .start();
+      List<String> options = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+      Process process = CandelaProcess.start(List.of(), options, Joining.class, file.toString());
       try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
         assertEquals("joining", reader.readLine());
         while (process.isAlive()
@@ -347,9 +335,11 @@ final class RecordingJoinTest {
   }
 
   /** Joins a file in a process of its own. */
-  public static void main(String[] args) throws IOException {
-    System.out.println("joining");
-    RecordingJoin.replace(Path.of(args[0]));
+  static final class Joining {
+    public static void main(String[] args) throws IOException {
+      System.out.println("joining");
+      RecordingJoin.replace(Path.of(args[0]));
+    }
   }
 
   private static long length(Path file) {
@@ -460,20 +450,12 @@ final class RecordingJoinTest {
 
   private Path join(Path file) throws IOException {
     Path joined = temp.resolve("joined-" + file.getFileName());
-    try (OutputStream out = Files.newOutputStream(joined)) {
-      RecordingJoin.write(file, out);
-    }
-    return joined;
+    return Bytes.written(joined, out -> RecordingJoin.write(file, out));
   }
 
   private Path write(byte[]... chunks) throws IOException {
     Path file = temp.resolve("recording-" + chunks.length + ".jfr");
-    try (OutputStream out = Files.newOutputStream(file)) {
-      for (byte[] chunk : chunks) {
-        out.write(chunk);
-      }
-    }
-    return file;
+    return Files.write(file, Bytes.joined(chunks));
   }
 
   private static int classes(Path file) throws IOException {

@@ -46,9 +46,7 @@ class BuildToolTest {
     String note =
         "note: each JVM that " + command[0] + " starts prints \"Picked up JAVA_TOOL_OPTIONS\"";
     assertTrue(console.err().contains(note), console.err());
-    String top = Console.run("top", file).out();
-    assertTrue(top.contains("Orders.main"), top);
-    assertFalse(top.contains("org.apache.maven") || top.contains("org.gradle"), top);
+    Console.run("top", file).outHas("Orders.main").outLacks("org.apache.maven", "org.gradle");
   }
 
   @Test

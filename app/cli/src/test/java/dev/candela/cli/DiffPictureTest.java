@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -31,15 +32,11 @@ class DiffPictureTest {
   @Test
   void drawsWhatChangedWithItsInterval() throws IOException {
     String svg = drawn("x.svg", "--unit", "total");
-    assertTrue(svg.contains(">before.folded → after.folded</text>"), svg);
-    assertTrue(
-        svg.contains("b.B.&lt;init&gt;\n1,000 samples before, 3,000 samples after; +2,000"), svg);
-    assertTrue(svg.contains(" &#177; "), svg);
-    assertTrue(svg.contains(", more</title>"), svg);
-    assertTrue(svg.contains("d.D.born\n0 samples before, 500 samples after"), svg);
-    assertTrue(svg.contains(", new</title>"), svg);
-    assertTrue(svg.contains("compared in total, width: larger of the two costs"), svg);
-    assertTrue(svg.contains(">unclear with one run per side</text>"), svg);
+    says(svg, ">before.folded → after.folded</text>");
+    says(svg, "b.B.&lt;init&gt;\n1,000 samples before, 3,000 samples after; +2,000", " &#177; ");
+    says(svg, ", more</title>", "d.D.born\n0 samples before, 500 samples after", ", new</title>");
+    says(svg, "compared in total, width: larger of the two costs");
+    says(svg, ">unclear with one run per side</text>");
   }
 
   @Test
@@ -68,9 +65,7 @@ class DiffPictureTest {
 
   private String drawn(String name, Object... options) throws IOException {
     Path file = folder.resolve(name);
-    Console console = Console.success("diff {} {} -o", before, after, file, options);
-
-    assertTrue(console.out().contains("b.B.<init>"), console.out());
+    Console.success("diff {} {} -o", before, after, file, options).outHas("b.B.<init>");
     boolean text = name.endsWith("svg") || name.endsWith("html");
     return Files.readString(file, text ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
   }

@@ -313,17 +313,12 @@ class EventsTest {
     assertEquals(0, none.get("count").getAsInt());
     Console csv = Console.run("events {} jdk.ThreadSleep --csv -n 1", file);
     assertEquals(2, csv.out().lines().count(), csv.out());
-    Console unknown = Console.run("events {} jdk.NoSuch", file);
-    assertTrue(
-        unknown.err().contains("no events of type 'jdk.NoSuch'; to list its "), unknown.err());
+    Console.run("events {} jdk.NoSuch", file).errHas("no events of type 'jdk.NoSuch'; to list its ");
     String part = Console.run("events {} garbage", file).err();
     assertTrue(part.endsWith("'garbage'; did you mean jdk.GarbageCollection?\n"), part);
-    String misspelt = Console.run("events {} jdk.ThreadSlep", file).err();
-    assertTrue(misspelt.endsWith("; did you mean jdk.ThreadSleep?\n"), misspelt);
-    Console noField = Console.run("events {} jdk.ThreadSleep --sort nothing", file);
-    assertTrue(noField.err().contains("startTime"), noField.err());
-    Console noNumber = Console.run("top {} --event jdk.ThreadSleep#stackTrace", file);
-    assertTrue(noNumber.err().contains("duration"), noNumber.err());
+    Console.run("events {} jdk.ThreadSlep", file).errEnds("; did you mean jdk.ThreadSleep?\n");
+    Console.run("events {} jdk.ThreadSleep --sort nothing", file).errHas("startTime");
+    Console.run("top {} --event jdk.ThreadSleep#stackTrace", file).errHas("duration");
   }
 
   @Test

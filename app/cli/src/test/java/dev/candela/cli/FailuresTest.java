@@ -79,15 +79,12 @@ class FailuresTest {
     refuses("the recording has no samples of 'wall'; it has cpu", "top --event wall", recording);
     String unknown = Console.run("top --event foo", recording).err();
     assertTrue(unknown.contains("of 'foo'; it has cpu; Candela records cpu, wall, "), unknown);
-    String misspelt = Console.run("top --event allocs", recording).err();
-    assertTrue(misspelt.endsWith("it has cpu; did you mean alloc?\n"), misspelt);
+    Console.run("top --event allocs", recording).errEnds("it has cpu; did you mean alloc?\n");
   }
 
   @Test
   void warnsOfEventsThatAreMissingBesideOthers() {
-    Console console = Console.success("top --event cpu,wall", recording);
-    assertTrue(
-        console.err().startsWith("warning: the recording has no samples of wall\n"), console.err());
+    Console.success("top --event cpu,wall", recording).errBegins("warning: the recording has no samples of wall\n");
   }
 
   @Test
@@ -98,24 +95,21 @@ class FailuresTest {
         "no sample of samples is in class Mian; did you mean app.Main?",
         "lines {} Mian",
         recording);
-    Console lines = Console.success("lines {} b", recording);
-    assertTrue(lines.out().contains("a.B."), lines.out());
+    Console.success("lines {} b", recording).outHas("a.B.");
   }
 
   @Test
   void suggestsWhatWasProbablyMeant() {
     Console range = Console.run("diff {} --from 2s --to 4s", recording);
-    Console.says(range.err(), "did you mean candela diff " + recording + " --range 2s..4s?");
-    Console.says(Console.run("diff {} --from -2s", recording).err(), " --range -2s..?");
-    Console.says(Console.run("attach 4711").err(), "did you mean record?");
-    Console.says(Console.run("top -p 4711").err(), "did you mean candela top PID?");
-    Console.says(Console.run("locks --pid=4711").err(), "did you mean candela locks PID?");
-    Console.says(Console.run("top --no-jdk", recording).err(), "did you mean --fold auto?");
-    Console.says(
-        Console.run("tree --range 1s..2s", recording).err(), "did you mean --from TIME --to TIME?");
+    range.errHas("did you mean candela diff " + recording + " --range 2s..4s?");
+    Console.run("diff {} --from -2s", recording).errHas(" --range -2s..?");
+    Console.run("attach 4711").errHas("did you mean record?");
+    Console.run("top -p 4711").errHas("did you mean candela top PID?");
+    Console.run("locks --pid=4711").errHas("did you mean candela locks PID?");
+    Console.run("top --no-jdk", recording).errHas("did you mean --fold auto?");
+    Console.run("tree --range 1s..2s", recording).errHas("did you mean --from TIME --to TIME?");
     for (String words : List.of("top --fold", "top --fold --json")) {
-      Console.says(Console.run(words).err(), "'--fold'");
-      Console.says(Console.run(words).err(), "; did you mean --fold auto?");
+      Console.run(words).errHas("'--fold'", "; did you mean --fold auto?");
     }
   }
 
@@ -129,9 +123,8 @@ class FailuresTest {
     String sought = "no source code of a.B found: " + empty + " has no file a/B.java; use ";
     assertTrue(path.err().startsWith("note: " + sought), path.err());
     assertEquals(Console.run("lines {} a.B", recording).out(), path.out());
-    assertEquals(0, path.exitCode());
-    assertTrue(
-        Console.run("lines {} --source", recording).err().contains("no source code of a.B found"));
+    path.ended(0);
+    Console.run("lines {} --source", recording).errHas("no source code of a.B found");
     String source = Console.run("lines {} a.B --source", recording, empty).err();
     assertTrue(source.contains("the class first, then --source-path " + empty), source);
   }
@@ -163,10 +156,8 @@ class FailuresTest {
         "events ExecutionSample",
         recording);
     // A file or directory may be called like an event type.
-    String pid = Console.run("events 2147483647", recording).err();
-    Console.says(pid, "Process 2147483647 does not exist.");
-    String err = Console.run("events ExecutionSample", folder).err();
-    assertFalse(err.contains("comes after the recording"), err);
+    Console.run("events 2147483647", recording).errHas("Process 2147483647 does not exist.");
+    Console.run("events ExecutionSample", folder).errLacks("comes after the recording");
   }
 
   @Test
@@ -295,13 +286,7 @@ class FailuresTest {
           time);
     }
     for (String operations : new String[] {"0", "-1", "NaN", "many"}) {
-      Console console =
-          Console.exits(2, "diff {} {} --operations 10", recording, recording, operations);
-      assertTrue(
-          console
-              .err()
-              .contains("'" + operations + "' is not a number of operations; use a number above"),
-          console.err());
+      Console.exits(2, "diff {} {} --operations 10", recording, recording, operations).errHas("'" + operations + "' is not a number of operations; use a number above");
     }
     String large = "99999999999";
     Console.success("top -n", large, recording);
@@ -311,8 +296,7 @@ class FailuresTest {
     String command = "candela " + arguments[0].toString().split(" ")[0];
     Console console = Console.run(arguments);
     String start = command + ": Invalid value for option " + wrong;
-    assertTrue(console.err().startsWith(start), console.err());
-    assertTrue(console.err().endsWith(" (see '" + command + " --help')\n"), console.err());
+    console.errBegins(start).errEnds(" (see '" + command + " --help')\n");
     assertEquals(1, console.err().lines().count(), console.err());
     assertEquals(2, console.exitCode());
   }
@@ -325,8 +309,7 @@ class FailuresTest {
     Path file = folder.resolve("none").resolve("a.collapsed");
     for (Path path : List.of(nowhere, file)) {
       String command = path.equals(file) ? "convert" : "flame";
-      String err = Console.run(command, itself, "-o", path).err();
-      assertTrue(err.contains(path.getParent().toString()), err);
+      Console.run(command, itself, "-o", path).errHas(path.getParent().toString());
     }
     misuses(
         "unknown file type: time.bmp; add --format svg, png or html",
@@ -364,10 +347,7 @@ class FailuresTest {
   @Test
   void saysHowToRecordWhatIsMissing() {
     Path file = Path.of("src/test/resources/foreign/openjdk-17.jfr.gz");
-    String missing = Console.run("top {} --event nativemem", file).err();
-    assertTrue(missing.startsWith("candela top: the recording has no samples of 'nat"), missing);
-    assertTrue(
-        missing.endsWith("; record it with: candela record ... --event cpu,nativemem\n"), missing);
+    Console.run("top {} --event nativemem", file).errBegins("candela top: the recording has no samples of 'nat").errEnds("; record it with: candela record ... --event cpu,nativemem\n");
   }
 
   @Test
@@ -432,8 +412,7 @@ class FailuresTest {
     refuses(link + sentence, "convert {} {} -o", recording, link, folder.resolve("out.csv"));
     Path other = Files.writeString(folder.resolve("other.txt"), "app.Main.run 60\n");
     Console both = Console.success("top", recording, other);
-    assertTrue(both.out().contains("\n2 recordings merged; --each"), both.out());
-    assertFalse(both.err().contains("export"), both.err());
+    both.outHas("\n2 recordings merged; --each").errLacks("export");
     Path jfr = Files.copy(recording, folder.resolve("stacks.jfr"));
     String export = Console.run("top", recording, jfr).err();
     assertTrue(export.contains("note: " + recording + " may be an export of " + jfr), export);
@@ -487,11 +466,9 @@ class FailuresTest {
 
   @Test
   void helpsWithoutACommand() {
-    Console console = Console.exits(2);
-    assertTrue(console.out().contains("Commands:"), console.out());
+    Console.exits(2).outHas("Commands:");
     for (String command : new String[] {"info", "top", "tree", "lines", "convert"}) {
-      Console help = Console.success(command, "--help");
-      assertTrue(help.out().startsWith("Usage: candela " + command), help.out());
+      Console.success(command, "--help").outBegins("Usage: candela " + command);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -88,9 +89,8 @@ class FlameInBrowserTest {
       int bookY = bottom - 2 * 19 - 9;
       browser.pointTo(bookX, bookY, false);
       String tip = browser.tip();
-      assertTrue(tip.contains("app.Orders.book\n"), tip);
-      assertTrue(tip.contains("Total: 300 samples, 30.0 % ± 2.8"), tip);
-      assertTrue(tip.contains("Self: 250 samples, 25.0 % ± 2.7"), tip);
+      says(tip, "app.Orders.book\n", "Total: 300 samples, 30.0 % ± 2.8");
+      says(tip, "Self: 250 samples, 25.0 % ± 2.7");
       browser.pointTo(bookX, bookY, true);
       assertEquals("app.Orders.book", browser.text("zoomed"));
       browser.script("document.getElementById('search').focus()");
@@ -181,8 +181,7 @@ class FlameInBrowserTest {
       browser.pointTo(bookX, bookY, false);
       String tip = browser.tip();
       assertTrue(tip.startsWith("\"><script>alert(1)</script>.book\n"), tip);
-      assertTrue(tip.contains("Before: 1,000 samples, 1,000 samples"), tip);
-      assertTrue(tip.contains("After: 4,000 samples, 4,000 samples"), tip);
+      says(tip, "Before: 1,000 samples, 1,000 samples", "After: 4,000 samples, 4,000 samples");
       assertTrue(tip.matches("(?s).*Change: \\+3,000 samples ± [\\d.]+ samples, more\n.*"), tip);
       assertEquals("#fbdcd8", colourAt(browser, left + 20, bookY), "what it was before");
       assertEquals("#f0847b", colourAt(browser, left + 400, bookY), "what is new of it");

@@ -1,5 +1,7 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.lacks;
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
@@ -25,8 +27,8 @@ class FractionsTest {
   void areComparedWithWholeNumbersInOneUnit() throws IOException {
     Path fractions = file("fractions.txt", "a;b 30.5\na;c 9.5\n");
     Path wholes = file("wholes.txt", "a;b 30\na;c 10\n");
-    Console.says(Console.success("diff", fractions, wholes).out(), "about the same as before");
-    Console.says(Console.success("diff", wholes, fractions).out(), "40.0 before, 40.0 after");
+    says(Console.success("diff", fractions, wholes).out(), "about the same as before");
+    says(Console.success("diff", wholes, fractions).out(), "40.0 before, 40.0 after");
   }
 
   @Test
@@ -38,12 +40,8 @@ class FractionsTest {
       files.add(file("before" + run, "a;b 3" + run + "\na;c 10\n"));
       slower.add(file("after" + run, "a;b 30" + run + ".5\na;c 9.5\n"));
     }
-    String changes = Console.success("diff --before {} --after", files, slower).out();
-    Console.says(changes, "31.0    302    +271");
-    Console gate =
-        Console.exits(2, "diff --fail-on-regression 5% --before {} --after", files, slower);
-
-    Console.says(gate.err(), "after0 is unknown");
+    Console.success("diff --before {} --after", files, slower).outHas("31.0    302    +271");
+    Console.exits(2, "diff --fail-on-regression 5% --before {} --after", files, slower).errHas("after0 is unknown");
   }
 
   @Test
@@ -59,18 +57,13 @@ class FractionsTest {
         12.5 %     12.5 %           12.5  b
         """,
         Console.success("top", file).out());
-    Console.says(Console.success("tree", file).out(), " 87.5 %    87.5 %      87.5      c");
+    says(Console.success("tree", file).out(), " 87.5 %    87.5 %      87.5      c");
     String changes = Console.success("diff", file, file("g.txt", "a;b 15.5\na;c 109.5\n")).out();
-    Console.says(changes, "100 before, 125 after");
-    assertFalse(changes.contains("±"), changes);
-    Console.says(
-        Console.success("diff {} {} --csv", file, folder.resolve("g.txt")).out(),
-        "c,87.5,109.5,,,,,more,87.5,109.5,,,,,more");
-    Console.says(
-        Console.success("diff {} {} --json", file, folder.resolve("g.txt")).out(),
-        "\"samplesBefore\": null");
-    Console.says(
-        Console.success("flame {} -o", file, folder.resolve("f.svg")).err(), "flame graph\n");
+    says(changes, "100 before, 125 after");
+    lacks(changes, "±");
+    Console.success("diff {} {} --csv", file, folder.resolve("g.txt")).outHas("c,87.5,109.5,,,,,more,87.5,109.5,,,,,more");
+    Console.success("diff {} {} --json", file, folder.resolve("g.txt")).outHas("\"samplesBefore\": null");
+    Console.success("flame {} -o", file, folder.resolve("f.svg")).errHas("flame graph\n");
   }
 
   @ParameterizedTest

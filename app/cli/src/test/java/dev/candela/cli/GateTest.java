@@ -66,31 +66,16 @@ class GateTest {
   @Test
   void sharesHaveNoTotalThatCouldMakeUpForARegression() throws IOException {
     String stacks = "main;slow %d\nmain;rest %d\n";
-    Console console =
-        judge(
-            runs(stacks, of(4_700, 4_720, 4_690), of(5_300, 5_280, 5_310)),
-            runs(stacks, of(6_500, 6_480, 6_520), of(3_500, 3_520, 3_480)),
-            "--unit",
-            "share");
-    assertEquals(1, console.exitCode(), console.out());
-    assertTrue(console.out().contains("\n  slow costs "), console.out());
+    judge(runs(stacks, of(4_700, 4_720, 4_690), of(5_300, 5_280, 5_310)), runs(stacks, of(6_500, 6_480, 6_520), of(3_500, 3_520, 3_480)), "--unit", "share").ended(1).outHas("\n  slow costs ");
     int[] alike = of(5_000, 5_010, 4_990);
     Console equal = judge(runs(stacks, alike, alike), runs(stacks, alike, alike), "--unit=share");
-    assertEquals(0, equal.exitCode(), equal.err());
-    Console.says(equal.out(), "found; shares do not show whether the total rose.\n");
+    equal.ended(0).outHas("found; shares do not show whether the total rose.\n");
   }
 
   @Test
   void withoutCostBeforeThereIsNothingToBeAPartOf() throws IOException {
     String stacks = "main;added %d\nmain;rest %d\n";
-    Console console =
-        judge(
-            runs(stacks, of(0, 1, 2), of(500, 501, 502)),
-            runs(stacks, of(5_000, 5_010, 4_990), of(500, 501, 502)),
-            "--include",
-            "added");
-    assertEquals(2, console.exitCode(), console.out());
-    assertTrue(console.err().contains("The baseline runs have 3 samples"), console.err());
+    judge(runs(stacks, of(0, 1, 2), of(500, 501, 502)), runs(stacks, of(5_000, 5_010, 4_990), of(500, 501, 502)), "--include", "added").ended(2).errHas("The baseline runs have 3 samples");
   }
 
   @Test
@@ -108,8 +93,7 @@ class GateTest {
         judge(
             runs(stacks.replace("KIND", "cpu"), alike, alike),
             runs(stacks.replace("KIND", "wall"), alike, alike));
-    assertEquals(2, kinds.exitCode(), kinds.out());
-    Console.says(kinds.err(), "The kinds of samples differ: cpu in BEFORE, wall in AFTER.");
+    kinds.ended(2).errHas("The kinds of samples differ: cpu in BEFORE, wall in AFTER.");
     String java = stacks.replace("KIND", "jdk.ExecutionSample");
     // The second kind of event happened in one run only.
     String[] rare = runs(java, alike, alike);
@@ -124,22 +108,16 @@ class GateTest {
     String[] before = runs("shop.Main.main;shop.Work.run %d\n", alike);
     String renamed = "bank.App.main;bank.Job.run %d\n";
     Console shares = judge(before, runs(renamed, alike), "--unit", "share");
-    assertEquals(2, shares.exitCode(), shares.out());
-    Console.says(shares.err(), "samples on each side are in code that occurs on both sides");
+    shares.ended(2).errHas("samples on each side are in code that occurs on both sides");
   }
 
   @Test
   void onlyTheTotalOfRenamedCodeIsJudged() throws IOException {
     String[] before = runs("Stage1.main;Stage1.run %d\n", of(5_000, 5_010, 4_990));
     String renamed = "Stage2.main;Stage2.run %d\n";
-    Console less = judge(before, runs(renamed, of(2_500, 2_510, 2_490)));
-    assertEquals(0, less.exitCode(), less.out() + less.err());
-    Console.says(
-        less.err(), "code with the same names on both sides, so only the total was judged");
+    judge(before, runs(renamed, of(2_500, 2_510, 2_490))).ended(0).errHas("code with the same names on both sides, so only the total was judged");
     Console more = judge(before, runs(renamed, of(7_500, 7_510, 7_490)));
-    assertEquals(1, more.exitCode(), more.out() + more.err());
-    Console.says(more.out(), "the total is");
-    assertTrue(!more.out().contains("Stage2.run costs"), more.out());
+    more.ended(1).outHas("the total is").outLacks("Stage2.run costs");
   }
 
   @Test
@@ -150,9 +128,7 @@ class GateTest {
         "note: to find smaller differences: compare with --jvm off (without the JIT compiler)\n";
     String err = judge(runs(stacks, varied), runs(stacks, of(1_500, 900, 2_100))).err();
     assertTrue(err.contains(advice), err);
-    String program =
-        judge(runs(stacks, varied), runs(stacks, of(1_500, 900, 2_100)), "--jvm", "off").err();
-    assertTrue(!program.contains("smaller differences"), program);
+    judge(runs(stacks, varied), runs(stacks, of(1_500, 900, 2_100)), "--jvm", "off").errLacks("smaller differences");
     int[] alike = of(1_500, 1_501, 1_499);
     assertTrue(!judge(runs(stacks, alike), runs(stacks, alike)).err().contains(advice), "narrow");
   }
@@ -160,14 +136,8 @@ class GateTest {
   @Test
   void aRegressionThatCannotBeExcludedIsSaid() throws IOException {
     String stacks = "main;work %d\n";
-    Console console =
-        judge(runs(stacks, of(1_500, 1_501, 1_499)), runs(stacks, of(1_900, 1_901, 6_500)));
-    assertEquals(0, console.exitCode(), console.out());
-    Console.says(console.out(), "differ too much among themselves to find one: the total may have");
-    Console closer =
-        judge(runs(stacks, of(1_500, 1_480, 1_520)), runs(stacks, of(1_600, 1_560, 1_650)));
-    assertEquals(0, closer.exitCode(), closer.out());
-    Console.says(closer.out(), "10.0 % or more found, but the total may have risen by up to ");
+    judge(runs(stacks, of(1_500, 1_501, 1_499)), runs(stacks, of(1_900, 1_901, 6_500))).ended(0).outHas("differ too much among themselves to find one: the total may have");
+    judge(runs(stacks, of(1_500, 1_480, 1_520)), runs(stacks, of(1_600, 1_560, 1_650))).ended(0).outHas("10.0 % or more found, but the total may have risen by up to ");
   }
 
   @Test
@@ -211,10 +181,7 @@ class GateTest {
     for (int i = 0; i < 6; i++) {
       copies.add(Files.write(folder.resolve(i + ".jfr"), bytes));
     }
-    Console console =
-        Console.exits(2, "diff --before {} --after", copies.subList(0, 3), copies.subList(3, 6));
-
-    assertTrue(console.err().contains("name each run once"), console.err());
+    Console.exits(2, "diff --before {} --after", copies.subList(0, 3), copies.subList(3, 6)).errHas("name each run once");
   }
 
   @Test

@@ -24,15 +24,10 @@ class MonitorNoteTest {
   @Test
   void leadsToLocksThatWereRecorded() {
     Path both = record("wall,lock");
-    Console.says(
-        Console.success("top {} --event wall", both).err(),
-        " To see these locks: candela locks " + both + "\n");
-    Console.says(Console.success("locks", both).out(), "Contended$Gate");
-    Console threads = Console.success("top {} --event wall --by thread", both);
-    assertFalse(threads.err().contains("synchronized"), threads.err());
-    Console.says(
-        Console.success("lines", record("wall")).err(),
-        " To see these locks, record again with --event wall,lock\n");
+    Console.success("top {} --event wall", both).errHas(" To see these locks: candela locks " + both + "\n");
+    Console.success("locks", both).outHas("Contended$Gate");
+    Console.success("top {} --event wall --by thread", both).errLacks("synchronized");
+    Console.success("lines", record("wall")).errHas(" To see these locks, record again with --event wall,lock\n");
   }
 
   private Path record(String events) {

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -154,11 +155,8 @@ class OneCountTest {
       recording.dump(file);
     }
     String hint = "\n\nTo see the lines that wait: candela lines " + file + " --event lock\n";
-    String first = Console.run("locks", file).out();
-    assertTrue(first.contains(" and 2 more"), first);
-    assertTrue(first.endsWith("-n 0 names all threads." + hint), first);
-    String program = Console.run("locks {} --jvm off", file).out();
-    assertTrue(program.endsWith(hint.replace("\n", "") + " --jvm off\n"), program);
+    Console.run("locks", file).outHas(" and 2 more").outEnds("-n 0 names all threads." + hint);
+    Console.run("locks {} --jvm off", file).outEnds(hint.replace("\n", "") + " --jvm off\n");
     String all = Console.run("locks {} -n 0", file).out();
     for (int i = 1; i <= 5; i++) {
       assertTrue(all.contains("holder-" + i) && all.contains("waiter-" + i), all);
@@ -213,8 +211,7 @@ class OneCountTest {
       recording.dump(file);
     }
     String top = Console.run("top --by thread --event", THROWN, file).out();
-    assertTrue(top.contains("  virtual thread (3)\n"), top);
-    assertTrue(top.contains("  buyer-* (virtual) (3)\n"), top);
+    says(top, "  virtual thread (3)\n", "  buyer-* (virtual) (3)\n");
     JsonObject json = json("top {} --by thread --event", file, THROWN);
     List<JsonObject> rows = Console.rows(json, "threads");
     assertEquals(6, rows.stream().filter(row -> row.get("virtual").getAsBoolean()).count());

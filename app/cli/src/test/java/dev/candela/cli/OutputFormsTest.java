@@ -92,11 +92,9 @@ class OutputFormsTest {
       assertEquals(0, CandelaCommand.run(out, err, words));
     }
     assertEquals(Files.size(file), bytes.size());
-    Console without = Console.run("flame {} -o -", stacks);
-    assertTrue(without.err().contains("add --format svg, png or html"), without.err());
+    Console.run("flame {} -o -", stacks).errHas("add --format svg, png or html");
     assertTrue(run("timeline {} -o - --format svg", RECORDING).endsWith("</svg>\n"));
-    Console diff = Console.run("diff {} {} -o - --format svg", stacks, stacks);
-    assertTrue(diff.out().startsWith("<") && diff.out().endsWith("</svg>\n"), diff.out());
+    Console.run("diff {} {} -o - --format svg", stacks, stacks).outBegins("<").outEnds("</svg>\n");
   }
 
   @Test
@@ -137,21 +135,17 @@ class OutputFormsTest {
     }
     Path times = Files.writeString(folder.resolve("times.txt"), lines);
     Console top = Console.run("top", times);
-    assertTrue(top.err().contains("shares have no ±"), top.err());
-    assertFalse(top.err().contains("treated as independent"), top.err());
-    assertFalse(top.out().contains(" ± "), top.out());
-    assertTrue(top.out().contains("20.0 %"), top.out());
+    top.errHas("shares have no ±").errLacks("treated as independent").outLacks(" ± ");
+    top.outHas("20.0 %");
     JsonObject method = Console.success("top --json", times).rows("methods").getFirst();
 
     assertFalse(method.getAsJsonObject("total").has("low"), method.toString());
     assertTrue(run("top --csv", times).lines().skip(1).allMatch(line -> line.contains(",,")));
     Path other = Files.writeString(folder.resolve("half.txt"), fewer);
     Console diff = Console.run("diff", times, other);
-    assertTrue(diff.out().contains("less"), diff.out());
-    assertFalse(diff.out().contains("± "), diff.out());
+    diff.outHas("less").outLacks("± ");
     assertFalse(run("diff --json", times, other).contains("lusMinus"), "no interval");
-    Console counted = Console.run("top", stacks);
-    assertTrue(counted.out().contains(" ± "), counted.out());
+    Console.run("top", stacks).outHas(" ± ");
   }
 
   @Test

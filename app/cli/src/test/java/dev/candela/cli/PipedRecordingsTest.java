@@ -21,9 +21,7 @@ class PipedRecordingsTest {
 
   @Test
   void readsTheStandardInput() {
-    Console console = piped("a.A.run;b.B.go 60\n", "top -");
-    assertEquals(0, console.exitCode(), console.err());
-    assertTrue(console.out().startsWith("cpu (samples): 60 samples"), console.out());
+    piped("a.A.run;b.B.go 60\n", "top -").ended(0).outBegins("cpu (samples): 60 samples");
   }
 
   @Test
@@ -35,9 +33,7 @@ class PipedRecordingsTest {
 
   @Test
   void speaksOfTheStandardInputWhereItIsNoRecording() {
-    Console console = piped("", "info -");
-    assertEquals(2, console.exitCode());
-    assertTrue(console.err().startsWith("candela info: standard input is empty"), console.err());
+    piped("", "info -").ended(2).errBegins("candela info: standard input is empty");
   }
 
   @Test

@@ -73,8 +73,7 @@ class ReachTest {
     Path file = directory.resolve("x.jfr");
     Console record =
         Console.success("record --connect {} --token {} -d 1 -o", address, token, file);
-    assertTrue(
-        record.out().matches(Pattern.quote(file + ": ") + "\\d.* samples, (?s:.*)"), record.out());
+    record.outFits(Pattern.quote(file + ": ") + "\\d.* samples, (?s:.*)");
     String lines = ": candela lines " + file + " --source --jvm off\n";
     assertTrue(record.out().endsWith(lines), record.out());
     Console top = Console.success("top --connect {} --token {} -d 1 --csv", address, token);
@@ -94,23 +93,17 @@ class ReachTest {
     Path script = directory.resolve("into");
     Files.writeString(script, "#!/bin/sh\necho Welcome; exec \"$@\"\n");
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
-    Console list = Console.success("list --via", script);
-    assertTrue(list.out().contains("Boiler"), list.out());
+    Console.success("list --via", script).outHas("Boiler");
     Console part = Console.success("top oiler -d 1");
-    assertTrue(part.err().contains("Attached to " + target.pid() + " "), part.err());
-    assertTrue(part.out().contains("Heater.main"), part.out());
-    Console lines = Console.success("lines {} -d 1 Heater", target.pid());
-    assertTrue(lines.out().contains("Heater.main"), lines.out());
+    part.errHas("Attached to " + target.pid() + " ").outHas("Heater.main");
+    Console.success("lines {} -d 1 Heater", target.pid()).outHas("Heater.main");
     Console rows = Console.success("events oiler jdk.CPULoad -d 2 --json");
     assertEquals("oiler", rows.json().get("file").getAsString());
-    Console unknown = Console.exits(2, "events {} nothing.like.It -d 1", target.pid());
-    Console.says(unknown.err(), "'; it has these: ");
-    Console.says(unknown.err(), "jdk.JVMInformation, ");
+    Console.exits(2, "events {} nothing.like.It -d 1", target.pid()).errHas("'; it has these: ", "jdk.JVMInformation, ");
     Path file = directory.resolve("x.jfr");
     Console.success("record --via {} Boiler -d 1 -o", script, file);
     assertTrue(Console.run("top", file).out().contains("Heater.main"));
-    Console top = Console.success("top --via {} {} -d 1 --csv", script, target.pid());
-    assertTrue(top.out().contains("Heater,main"), top.out());
+    Console.success("top --via {} {} -d 1 --csv", script, target.pid()).outHas("Heater,main");
   }
 
   @ParameterizedTest
@@ -129,25 +122,15 @@ class ReachTest {
   void copiesTheJvmsOwnRecording() throws IOException {
     startTarget("-XX:StartFlightRecording:name=continuous");
     Path file = directory.resolve("x.jfr");
-    Console copy = Console.success("record {} --from-running -o", target.pid(), file);
-    assertTrue(
-        copy.out().startsWith(file + ": recording \"continuous\" of JVM " + target.pid() + ", "),
-        copy.out());
+    Console.success("record {} --from-running -o", target.pid(), file).outBegins(file + ": recording \"continuous\" of JVM " + target.pid() + ", ");
     Console.success("info", file);
     Console list = Console.success("list", target.pid());
-    assertTrue(list.out().endsWith("--from-running continuous -o FILE\n"), list.out() + list.err());
-    assertTrue(
-        Console.run("list {} --json", target.pid()).out().contains("\"name\": \"continuous\""));
+    list.outEnds("--from-running continuous -o FILE\n");
+    Console.run("list {} --json", target.pid()).outHas("\"name\": \"continuous\"");
     Path other = directory.resolve("y.jfr");
     Console.success("record --via env {} --from-running -o", target.pid(), other);
     Console.success("info", other);
-    assertTrue(
-        Console.run("list --via env", target.pid())
-            .out()
-            .endsWith(
-                "candela record --via env "
-                    + target.pid()
-                    + " --from-running continuous -o FILE\n"));
+    Console.run("list --via env", target.pid()).outEnds("candela record --via env " + target.pid() + " --from-running continuous -o FILE\n");
     fails(
         "candela record: --from-running does not work with --connect; use --via",
         "record --connect localhost:1 --token x --from-running");

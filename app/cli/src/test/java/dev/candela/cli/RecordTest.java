@@ -125,14 +125,9 @@ class RecordTest {
     assertLinesMatch(
         List.of(Pattern.quote(file + ": ") + "[1-9]\\.\\d+ s, .*, engine threads", ">> 2 >>"),
         console.out().lines().toList());
-    assertTrue(
-        console.err().startsWith("Recording with threads. Press Ctrl-C to stop.\n"), console.err());
-    Console top = Console.run("top", file);
-    assertTrue(top.out().contains("Heater.main"), top.out());
-    Console.says(
-        top.err(), "at an interval of 20.0 ms; for more, record again with --interval 2ms");
-    Console diff = Console.run("diff", file, file);
-    assertTrue(diff.err().contains("for more, record again with --interval 2ms"), diff.err());
+    console.errBegins("Recording with threads. Press Ctrl-C to stop.\n");
+    Console.run("top", file).outHas("Heater.main").errHas("at an interval of 20.0 ms; for more, record again with --interval 2ms");
+    Console.run("diff", file, file).errHas("for more, record again with --interval 2ms");
   }
 
   @Test
@@ -161,8 +156,7 @@ class RecordTest {
   @Test
   void reportsOnARunningJvmInOneStep() throws IOException {
     long pid = startTarget();
-    Console top = Console.success("top {} -d 1 --csv", pid);
-    assertTrue(top.out().contains("Heater,main"), top.out());
+    Console.success("top {} -d 1 --csv", pid).outHas("Heater,main");
     Path picture = directory.resolve("x.svg");
     Console flame = Console.success("flame Heater -d 1 -o {} --event wall", picture);
     assertTrue(flame.err().startsWith("Attached to " + pid + " Heater.\n"), flame.err());
@@ -357,8 +351,7 @@ class RecordTest {
     Path folder = directory.resolve("demo");
     Console console = Console.success("demo -d 3s -o", folder);
     assertTrue(Files.size(folder.resolve("order-desk.jfr")) > 0);
-    assertTrue(console.out().startsWith("Recording a small program for 3.00 s "), console.out());
-    assertTrue(console.out().contains("> candela top -n 12 "), console.out());
+    console.outBegins("Recording a small program for 3.00 s ").outHas("> candela top -n 12 ");
     String picture = Files.readString(folder.resolve("order-desk.svg"));
     assertTrue(picture.contains("Catalogue.find"), console.out());
     Console json = Console.run("demo -d 1s -o {} --json", folder);
@@ -416,8 +409,7 @@ class RecordTest {
     Console console = recordLocksOfIdle(startTarget("idle"), "threads", kept);
     assertEquals(2, console.exitCode(), console.err());
     assertEquals("", console.out());
-    Console.says(
-        console.err(), "perhaps no thread waited long for the monitor of a synchronized block; ");
+    console.errHas("perhaps no thread waited long for the monitor of a synchronized block; ");
     assertEquals("older", Files.readString(kept));
   }
 
@@ -450,8 +442,7 @@ class RecordTest {
                 });
     Console console = Console.run("record {} -d 60s -o {} --engine", pid, file, engine);
     killer.join();
-    assertEquals(0, console.exitCode(), console.err());
-    assertTrue(console.out().startsWith("The program has ended.\n"), console.out());
+    console.ended(0).outBegins("The program has ended.\n");
     assertSamplesAsInInfo(file, console);
   }
 
@@ -482,8 +473,7 @@ class RecordTest {
                   });
       Console console = Console.run("record {} -d 60s -o {} --engine async", pid, file);
       filler.join();
-      assertEquals(2, console.exitCode(), console.err());
-      assertTrue(console.err().contains(" MiB is free in " + small), console.err());
+      console.ended(2).errHas(" MiB is free in " + small);
       assertSamplesAsInInfo(file, console);
     } finally {
       target.destroyForcibly().waitFor();
@@ -499,12 +489,7 @@ class RecordTest {
       Path file = small.resolve("x.jfr");
       Console console =
           Console.exits(2, "record {} -d 120s -o {} --engine async --interval 1ms", pid, file);
-      Console.says(
-          console.err(),
-          "Cannot write to "
-              + file
-              + ": No space left on device. Free some space or record to another disk."
-              + " Everything recorded so far is kept.");
+      console.errHas("Cannot write to " + file + ": No space left on device. Free some space or record to another disk." + " Everything recorded so far is kept.");
       assertSamplesAsInInfo(file, console);
       assertTrue(target.isAlive());
     } finally {
@@ -528,17 +513,11 @@ class RecordTest {
   @Test
   void returnsTheExitCodeOfAProgramThatFails() throws IOException {
     Path file = directory.resolve("x.jfr");
-    Console console = launch(file, List.of(), "-cp", heater(), "Heater", "fail");
-    assertEquals(7, console.exitCode(), console.err());
-    assertTrue(
-        console.out().startsWith("The program ended with exit code 7.\n" + file + ": "),
-        console.out());
+    launch(file, List.of(), "-cp", heater(), "Heater", "fail").ended(7).outBegins("The program ended with exit code 7.\n" + file + ": ");
     assertTrue(Console.run("top", file).out().contains("Heater.main"));
 
     Console missing = launch(directory.resolve("y.jfr"), List.of(), "NoSuchProgram");
-    assertEquals(1, missing.exitCode(), missing.err());
-    assertTrue(missing.out().startsWith("The program ended with exit code 1.\n"), missing.out());
-    assertFalse(missing.out().contains("candela top"), missing.out());
+    missing.ended(1).outBegins("The program ended with exit code 1.\n").outLacks("candela top");
     String reason = "no samples were recorded: The program ended with exit code 1; ";
     assertTrue(missing.out().contains("y.jfr: ") || missing.err().contains(reason), missing.err());
   }
@@ -559,9 +538,7 @@ class RecordTest {
     Path file = directory.resolve("x.pdf");
     Console console = launch(file, List.of("-d", "2s"), "-cp", heater(), "Heater", "busy");
     String note = "note: " + file + " will contain a JFR recording despite its name";
-    assertTrue(console.err().startsWith(note), console.err());
-    assertEquals(0, console.exitCode(), console.err());
-    assertTrue(console.out().startsWith(file + ": "), console.out());
+    console.errBegins(note).ended(0).outBegins(file + ": ");
     String stopped = "The program was stopped because its recording ended.";
     assertTrue(console.err().lines().anyMatch(stopped::equals), console.err());
   }
@@ -581,8 +558,6 @@ class RecordTest {
         "record " + pid + " --engine threads --event alloc -o",
         file);
     assertFalse(Files.exists(file));
-    Console both =
-        Console.success("record {} -d 1s -o {} --engine threads --event cpu,alloc", pid, file);
-    Console.says(both.err(), "warning: alloc is not in this recording: the engine threads");
+    Console.success("record {} -d 1s -o {} --engine threads --event cpu,alloc", pid, file).errHas("warning: alloc is not in this recording: the engine threads");
   }
 }

@@ -52,8 +52,7 @@ class RegressionStoryTest {
       slower.add(record(feature, 5));
     }
     Console equal = failOnRegression(before, again);
-    assertTrue(equal.out().contains("compared in total: "), equal.out() + equal.err());
-    assertTrue(equal.out().matches("(?s).*\nelapsed: [\\d.]+ m?s per run before, .*"), equal.out());
+    equal.outHas("compared in total: ").outFits("(?s).*\nelapsed: [\\d.]+ m?s per run before, .*");
     if (equal.exitCode() != 0) {
       return equal.out();
     }

@@ -170,9 +170,7 @@ class ReportsTest {
     Console whole = Console.run("tree -n 0 --min 0 --depth 0", file);
     long all = whole.out().lines().skip(5).count();
     assertTrue(lines.get(3).startsWith(Quantities.count(all - 3) + " more"), console.out());
-    assertTrue(
-        console.err().contains(" begin at break_stack_range, unknown: the recorder could not"),
-        console.err());
+    console.errHas(" begin at break_stack_range, unknown: the recorder could not");
   }
 
   @Test
@@ -187,8 +185,7 @@ class ReportsTest {
     assertEquals(40, array.get(1).getAsJsonObject().get("samples").getAsInt());
     Path without = write("without.txt", "app.Other.run:7 40\n");
     Console all = Console.run("lines --each {} {} app.Main", without, recording);
-    assertTrue(all.out().contains(recording + ":\n"), all.out());
-    assertTrue(all.err().contains("note: ") && all.err().contains("app.Main"), all.err());
+    all.outHas(recording + ":\n").errHas("note: ", "app.Main");
     Path picture = folder.resolve("x.svg");
     Path twin = Files.createDirectory(folder.resolve("twin")).resolve("other.txt");
     Files.copy(other, twin);
@@ -242,8 +239,7 @@ class ReportsTest {
         name + "it has no method stop.", doubt("app.Main.run:4 60\napp.Main$1.stop:4 60\n"));
     Files.writeString(recording, "app.Main.run:2 60\napp.Main.run:4 60\n");
     Console all = Console.success("lines {} --source-path", recording, folder.resolve("src"));
-    assertTrue(all.err().contains(name + "line 2 has samples, but no code."), all.err());
-    assertFalse(all.out().contains("A comment"), all.out());
+    all.errHas(name + "line 2 has samples, but no code.").outLacks("A comment");
   }
 
   @Test
@@ -305,8 +301,7 @@ class ReportsTest {
     String err = Console.run("lines {} Work --source-path", file, folder).err();
     assertTrue(err.contains("recorded: it was changed after the recording ended. Name"), err);
     Files.setLastModifiedTime(code, FileTime.fromMillis(0));
-    assertFalse(
-        Console.run("lines {} Work --source-path", file, folder).err().contains("recorded: "));
+    Console.run("lines {} Work --source-path", file, folder).errLacks("recorded: ");
   }
 
   @Test

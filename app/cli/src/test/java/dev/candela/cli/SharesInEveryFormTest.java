@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -166,8 +167,7 @@ class SharesInEveryFormTest {
     assertTrue(line.getAsJsonObject("total").has("high"), "" + line);
     String titles = output("lines --csv", JFR_17, className).lines().findFirst().orElseThrow();
     assertTrue(titles.endsWith("total_share,total_low,total_high,total_lower_bound"), titles);
-    assertTrue(
-        output("lines {} java.util.TreeMap", JFR_17).contains("TreeMap.put(Object, Object)"));
+    says(output("lines {} java.util.TreeMap", JFR_17), "TreeMap.put(Object, Object)");
     // Text, CSV and JSON say the same of the sampler.
     assertTrue(Console.run("lines", JFR_17, className).err().contains(SHORT_BIAS));
     assertTrue(Console.run("lines --csv", JFR_17, className).err().contains(SHORT_BIAS));

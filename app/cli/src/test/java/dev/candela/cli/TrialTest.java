@@ -58,8 +58,7 @@ class TrialTest {
     assertEquals(0, own.exitCode(), own.err());
     long notes = own.err().lines().filter(line -> line.contains("JAVA_TOOL_OPTIONS")).count();
     assertEquals(1, notes, own.err());
-    assertFalse(own.out().contains("% program"), own.out());
-    assertFalse(own.out().contains("candela top"), own.out());
+    own.outLacks("% program", "candela top");
     Path first = program.resolve("before");
     Path second = program.resolve("after");
     for (String other : List.of("alloc", "lock")) {
@@ -69,15 +68,10 @@ class TrialTest {
     }
     assertTrue(own.out().contains("\nelapsed: "), own.out());
     Path run = first.resolve("run01.jfr");
-    String uneven = Console.success("diff --before {} --after", run, second).out();
-    assertTrue(
-        uneven.matches("(?s).*\nelapsed: [\\d.]+ m?s before, [\\d.]+ m?s per run after\n.*"),
-        uneven);
-    String part = Console.success("diff --from 0s --before {} --after", run, second).out();
-    assertFalse(part.contains("elapsed"), part);
+    Console.success("diff --before {} --after", run, second).outFits("(?s).*\nelapsed: [\\d.]+ m?s before, [\\d.]+ m?s per run after\n.*");
+    Console.success("diff --from 0s --before {} --after", run, second).outLacks("elapsed");
     Console again = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"));
-    assertEquals(2, again.exitCode());
-    Console.says(again.err(), "is not empty, and its recordings would count as runs");
+    again.ended(2).errHas("is not empty, and its recordings would count as runs");
   }
 
   @Test
@@ -106,8 +100,7 @@ class TrialTest {
     Path failed = made.resolve("failed").resolve("run02.jfr");
     String sentence =
         "Run 2 is not counted because the program ended with exit code 3. Its recording is in ";
-    assertTrue(console.err().contains(sentence + failed + "."), console.err());
-    assertFalse(console.err().contains("run 3 of 3"), console.err());
+    console.errHas(sentence + failed + ".").errLacks("run 3 of 3");
     assertTrue(ProfileReaders.read(failed).samples().iterator().hasNext(), "it can be read");
     assertEquals(List.of(made.resolve("run01.jfr")), ProfileFiles.list(List.of(made)));
   }
@@ -128,30 +121,14 @@ class TrialTest {
             "To see the hottest methods: candela top " + made + " --jvm off",
             "To compare them with other runs: candela diff " + made + " OTHER --jvm off"),
         console.out().lines().filter(line -> line.contains(": candela ")).toList());
-    Console none =
-        Console.exits(2, "record --launch --runs 0 -o {} -- {} X", made, RecordedTarget.JAVA);
-    assertTrue(none.err().contains("--runs must be at least 1, not 0"), none.err());
+    Console.exits(2, "record --launch --runs 0 -o {} -- {} X", made, RecordedTarget.JAVA).errHas("--runs must be at least 1, not 0");
   }
 
   @Test
   void refusesTooFewRunsForAVerdictBeforeItRecords() {
     Path made = folder.resolve("few");
-    Console few =
-        Console.exits(
-            2,
-            "trial --runs 2 --before {} --after {} -o {} --fail-on-regression 5%",
-            "java A",
-            "java B",
-            made);
-    assertTrue(few.err().contains("needs at least three runs on each side"), few.err());
-    Console odd =
-        Console.exits(
-            2,
-            "trial --before {} --after {} -o {} --fail-on-regression 5p",
-            "java A",
-            "java B",
-            made);
-    assertTrue(odd.err().contains("'5p' is not a percentage"), odd.err());
+    Console.exits(2, "trial --runs 2 --before {} --after {} -o {} --fail-on-regression 5%", "java A", "java B", made).errHas("needs at least three runs on each side");
+    Console.exits(2, "trial --before {} --after {} -o {} --fail-on-regression 5p", "java A", "java B", made).errHas("'5p' is not a percentage");
     assertFalse(Files.exists(made), "nothing was recorded");
   }
 
@@ -246,8 +223,7 @@ class TrialTest {
   void readsRulesBeforeTheFirstRun() throws IOException {
     String marker = folder.resolve("marker").toString();
     Console wrong = trial(folder.resolve("never"), marker, marker, "--fold", "lib");
-    assertEquals(2, wrong.exitCode(), wrong.err());
-    assertTrue(wrong.err().contains("\"lib\" is not a fold rule"), wrong.err());
+    wrong.ended(2).errHas("\"lib\" is not a fold rule");
     assertFalse(Files.exists(folder.resolve("never")), "recorded before it was refused");
   }
 

@@ -1,5 +1,6 @@
 package dev.candela.cli.output;
 
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -41,11 +42,7 @@ class TrustNotesTest {
   @Test
   void namesTheEventForProgramsThatMostlyWait() {
     String waits = notes(200, 100);
-    assertTrue(
-        waits.contains(
-            "note: the program used a CPU for only 2.0 % of the time; to see where it waits, record"
-                + " again with --event wall\n"),
-        waits);
+    says(waits, "note: the program used a CPU for only 2.0 % of the time; to see where it waits, record" + " again with --event wall\n");
     assertTrue(!notes(200, 10).contains("--event wall"), "a fifth is not mostly");
     String starved = notes(80, 250, 0.75);
     assertTrue(!starved.contains("--event wall"), starved);
@@ -56,8 +53,7 @@ class TrustNotesTest {
   void saysThatSamplesWereRarerThanAsked() {
     String rare =
         "note: The interval between samples of a busy thread was 20.0 ms, although 10.0 ms was";
-    assertTrue(notes(500, 10).contains(rare), notes(500, 10));
-    assertTrue(notes(500, 10).contains("Either the timer"), notes(500, 10));
+    says(notes(500, 10), rare, "Either the timer");
     String crowded = notes(500, 10, 0.75);
     assertTrue(crowded.contains(rare) && crowded.contains("other processes used 75 %"), crowded);
     assertTrue(!notes(1000, 10).contains("interval between"), notes(1000, 10));
@@ -71,8 +67,7 @@ class TrustNotesTest {
     String compiler = "C2 CompilerThread0";
     SecondRecorder second = SecondRecorder.of(new Span(SECOND, 11 * SECOND), Set.of());
     String notes = notes(1000, 10, 0, compiler, second);
-    assertTrue(notes.contains("note: 100 % of the samples are in the JIT compiler, "), notes);
-    assertTrue(notes.contains(advice), notes);
+    says(notes, "note: 100 % of the samples are in the JIT compiler, ", advice);
     assertTrue(!notes(1000, 10, 0, "main", second).contains(advice), "a program");
     assertTrue(!notes(6100, 61, 0, compiler, second).contains(advice), "long");
     assertTrue(!notes(1000, 10, 0, compiler, SecondRecorder.NONE).contains(advice), "alone");

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Build tools that run a program, with what is on this machine and without a network. */
-class BuildToolTest {
+class BuildToolTest extends RecordsTargets {
   private static final String PROGRAM =
       """
       public class Orders {
@@ -30,17 +30,9 @@ class BuildToolTest {
       }
       """;
 
-  @TempDir Path directory;
-  @AutoClose RecordedTarget installed;
-
-  @BeforeEach
-  void installAgent() throws IOException {
-    installed = new RecordedTarget(directory);
-  }
-
   private void records(Object... line) {
     String[] command = Console.words(line);
-    Path file = directory.resolve("x.jfr");
+    Path file = folder.resolve("x.jfr");
     Console console = Console.success("record --launch --engine threads -o {} --", file, command);
 
     String note =
@@ -54,10 +46,10 @@ class BuildToolTest {
     Path project = projectOfTests();
     String pom = Files.readString(project.resolve("pom.xml"));
     assumeMaven(project);
-    Path source = Files.writeString(directory.resolve("Orders.java"), PROGRAM);
+    Path source = write("Orders.java", PROGRAM);
     Path tiny =
-        Files.writeString(
-            directory.resolve("pom.xml"),
+        write(
+"pom.xml",
             """
             <project>
               <modelVersion>4.0.0</modelVersion>
@@ -85,11 +77,11 @@ class BuildToolTest {
             .findFirst()
             .orElse(null);
     Assumptions.assumeTrue(gradle != null, "gradle is not on this machine's path");
-    Path source = Files.writeString(directory.resolve("Orders.java"), PROGRAM);
+    Path source = write("Orders.java", PROGRAM);
     run("javac", "--release 8 -Xlint:-options", source);
-    Files.writeString(directory.resolve("settings.gradle"), "");
-    Files.writeString(
-        directory.resolve("build.gradle"),
+    write("settings.gradle", "");
+    write(
+"build.gradle",
         """
         tasks.create('orders', JavaExec) {
           classpath = files('.')
@@ -100,9 +92,9 @@ class BuildToolTest {
     writeWrapper(gradle.toRealPath());
     records(
         "{} -g {} --offline --no-daemon -q -p {} orders",
-        directory.resolve("gradlew"),
-        directory.resolve("home"),
-        directory);
+        folder.resolve("gradlew"),
+        folder.resolve("home"),
+        folder);
   }
 
   /** The wrapper of this machine's Gradle, which unpacks that one instead of a download. */
@@ -110,19 +102,19 @@ class BuildToolTest {
     assertEquals(
         0,
         new ProcessBuilder(gradle.toString(), "--offline", "--no-daemon", "-q", "wrapper")
-            .directory(directory.toFile())
+            .directory(folder.toFile())
             .inheritIO()
             .start()
             .waitFor());
     Path home = gradle.getParent().getParent();
-    Path zip = directory.resolve("gradle.zip");
+    Path zip = folder.resolve("gradle.zip");
     run(
         "jar",
         "--create --no-manifest --no-compress --file {} -C",
         zip,
         home.getParent(),
         home.getFileName());
-    Path properties = directory.resolve("gradle/wrapper/gradle-wrapper.properties");
+    Path properties = folder.resolve("gradle/wrapper/gradle-wrapper.properties");
     Files.writeString(
         properties,
         Files.readString(properties)

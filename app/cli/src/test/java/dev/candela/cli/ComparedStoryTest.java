@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * work: one that was disturbed then says how far runs lie apart.
  */
 @Tag("alone")
-class ComparedStoryTest {
+class ComparedStoryTest extends RecordsTargets {
   private static final List<String> OPTIONS = List.of("--engine", "async", "--interval", "1ms");
   private static final int RUNS = 3;
   private static final int ROUNDS = 60_000;
@@ -38,14 +38,6 @@ class ComparedStoryTest {
   private static final String EXISTS = "java.nio.file.Files.exists";
   private static final Set<String> LESS = Set.of("less", "gone");
   private static final Set<String> MORE = Set.of("more", "new");
-
-  @TempDir Path folder;
-  @AutoClose private RecordedTarget target;
-
-  @BeforeEach
-  void install() throws IOException {
-    target = new RecordedTarget(folder);
-  }
 
   @ParameterizedTest(name = "JDK {0}")
   @ValueSource(ints = {17, 25})
@@ -146,9 +138,9 @@ class ComparedStoryTest {
   }
 
   private Path record(int feature, String source, Object[] arguments) throws IOException {
-    target.compile(source);
+    targets.compile(source);
     String mainClass = source.substring(source.lastIndexOf('/') + 1);
-    Path made = target.recordToCompare(feature, OPTIONS, mainClass, arguments);
+    Path made = targets.recordToCompare(feature, OPTIONS, mainClass, arguments);
     return Files.move(made, Files.createTempFile(folder, "run", ".jfr"), REPLACE_EXISTING);
   }
 

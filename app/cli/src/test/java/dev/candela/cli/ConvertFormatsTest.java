@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Formats that other tools read, what is said of their limits, and several recordings at once. */
-class ConvertFormatsTest {
+class ConvertFormatsTest extends InFolder {
   private static final String STACKS =
       """
       [main tid=7];app.Main.run:10;a.B.c:3 60
@@ -43,7 +43,6 @@ class ConvertFormatsTest {
       }
       """;
 
-  @TempDir private Path folder;
   private Path stacks;
 
   /** Between the sleeps that were recorded last. */
@@ -51,7 +50,7 @@ class ConvertFormatsTest {
 
   @BeforeEach
   void writeStacks() throws IOException {
-    stacks = Files.writeString(folder.resolve("stacks.txt"), STACKS);
+    stacks = write("stacks.txt", STACKS);
   }
 
   @Test
@@ -81,14 +80,14 @@ class ConvertFormatsTest {
             "  java 12688/12699     250000 cpu-clock:uhpppH:",
             "C2 CompilerThre 12688/12699 [002] cycles:",
             "java 12688/12699 [002] 6544038.708352:     250000 cpu-clock:")) {
-      Path file = Files.writeString(folder.resolve("perf.txt"), (head + "\n" + frames).repeat(2));
+      Path file = write("perf.txt", (head + "\n" + frames).repeat(2));
       String converted = Console.success("convert {} --format collapsed -o -", file).out();
       assertTrue(converted.startsWith("shop.Shop.run;a.B.add;a.C.size "), head + converted);
     }
     String bare = "java 1 cycles:\n  7f La/B;::add->La/C;::size\n\n";
-    Path file = Files.writeString(folder.resolve("bare.txt"), bare);
+    Path file = write("bare.txt", bare);
     assertEquals("a.B.add;a.C.size 1\n", run("convert {} --format collapsed -o -", file).out());
-    Path other = Files.writeString(folder.resolve("other.txt"), "java 12688 cpu-clock:\n  none\n");
+    Path other = write("other.txt", "java 12688 cpu-clock:\n  none\n");
     fails("unknown format", "info", other);
   }
 
@@ -198,7 +197,7 @@ class ConvertFormatsTest {
   /** A recording of a JVM whose only thread sleeps now and then. */
   private Path record(String name) throws IOException {
     Path file = folder.resolve(name);
-    Path source = Files.writeString(folder.resolve("Sleeper.java"), SLEEPER);
+    Path source = write("Sleeper.java", SLEEPER);
     Process process =
         new ProcessBuilder(
                 RecordedTarget.JAVA,

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ConvertTest {
+class ConvertTest extends InFolder {
   private static final String STACKS =
       """
       [main tid=7];app.Main.run:10;a.B.c:3 60
@@ -23,12 +23,11 @@ class ConvertTest {
       [pool-1 "x", tid=8];app.Main.run:10 5
       """;
 
-  @TempDir private Path folder;
   private Path recording;
 
   @BeforeEach
   void writeRecording() throws IOException {
-    recording = Files.writeString(folder.resolve("stacks.txt"), STACKS);
+    recording = write("stacks.txt", STACKS);
   }
 
   @Test
@@ -43,7 +42,7 @@ class ConvertTest {
 
   @Test
   void saysNothingOfCountsThatStandBesideTheirTimes() {
-    Path go = Path.of("src/test/resources/foreign/go-cpu.pb.gz");
+    Path go = FOREIGN.resolve("go-cpu.pb.gz");
     Console.success("convert {} -o", go, folder.resolve("go.pb.gz")).errLacks("--event other");
   }
 
@@ -61,7 +60,7 @@ class ConvertTest {
 
   @Test
   void followsNoLinkWhereItBegins() throws IOException {
-    Path other = Files.writeString(folder.resolve("other"), "precious");
+    Path other = write("other", "precious");
     Files.createSymbolicLink(folder.resolve("out.csv.writing"), other);
     converted("out.csv");
     assertEquals("precious", Files.readString(other));
@@ -70,7 +69,7 @@ class ConvertTest {
   /** Candela was killed while it recorded the older file. */
   @Test
   void replacesAnOlderRecordingInTwoFiles() throws IOException {
-    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path file = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Path older = folder.resolve("older.jfr");
     Console.success("convert {} -o", file, older);
     byte[] chunk = Files.readAllBytes(older);
@@ -86,7 +85,7 @@ class ConvertTest {
 
   @Test
   void leavesAnOlderFileAloneWhereItFails() throws IOException {
-    Path older = Files.writeString(folder.resolve("older.jfr"), "precious");
+    Path older = write("older.jfr", "precious");
     Console.exits(2, "convert {} -o", recording, older);
     assertEquals("precious", Files.readString(older));
     try (Stream<Path> files = Files.list(folder)) {
@@ -96,7 +95,7 @@ class ConvertTest {
 
   @Test
   void saysWhichKindsItLeavesOut(@TempDir Path to) {
-    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path file = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Path output = to.resolve("x.pb.gz");
     String err = Console.run("convert {} -o", file, output).err();
     says(err, "note: Only cpu samples were written. The recording also has wall, alloc, lock; to" + " write others: candela convert RECORDING --event wall\n");

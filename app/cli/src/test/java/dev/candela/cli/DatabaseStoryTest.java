@@ -28,16 +28,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A database under load, recorded by the default engine with the JDK's recorder beside it. */
-class DatabaseStoryTest {
+class DatabaseStoryTest extends RecordsTargets {
   private static final int ROUNDS = 300;
 
-  @TempDir Path folder;
-  @AutoClose private RecordedTarget target;
-
   @BeforeEach
-  void prepare() throws IOException {
-    target = new RecordedTarget(folder);
-    target.compile("Database");
+  void compile() {
+    targets.compile("Database");
   }
 
   @ParameterizedTest
@@ -45,7 +41,7 @@ class DatabaseStoryTest {
   void showsCollectionsLocksFilesAndExceptions(int feature) throws IOException {
     Path file = folder.resolve("database.jfr");
     Path database = folder.resolve("orders");
-    target.record(
+    targets.record(
         file, feature, List.of("--event", "cpu,io,exception"), "Database", database, ROUNDS);
 
     assertTrue(counts(file).getOrDefault("jdk.GarbageCollection", 0L) > 0, counts(file).toString());

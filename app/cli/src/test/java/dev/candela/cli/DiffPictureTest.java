@@ -13,19 +13,18 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DiffPictureTest {
-  @TempDir private Path folder;
+class DiffPictureTest extends InFolder {
   private Path before;
   private Path after;
 
   @BeforeEach
   void writeRecordings() throws IOException {
     before =
-        Files.writeString(
-            folder.resolve("before.folded"), "a.A.run;b.B.<init> 1000\na.A.run;c.C.same 400\n");
+        write(
+"before.folded", "a.A.run;b.B.<init> 1000\na.A.run;c.C.same 400\n");
     after =
-        Files.writeString(
-            folder.resolve("after.folded"),
+        write(
+"after.folded",
             "a.A.run;b.B.<init> 3000\na.A.run;c.C.same 400\na.A.run;d.D.born 500\n");
   }
 

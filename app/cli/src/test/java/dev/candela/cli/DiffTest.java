@@ -21,8 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DiffTest {
-  @TempDir private Path folder;
+class DiffTest extends InFolder {
   private Path before;
   private Path after;
 
@@ -68,7 +67,7 @@ class DiffTest {
 
   @Test
   void namesTheRangeThatIsOutsideTheRecording() {
-    Path recording = Path.of("src", "test", "resources", "foreign", "openjdk-17.jfr.gz");
+    Path recording = FOREIGN.resolve("openjdk-17.jfr.gz");
     fails(
         "no samples in the range 100s..200s; the duration of the recording is",
         "diff {} --range 100s..200s",
@@ -77,7 +76,7 @@ class DiffTest {
 
   @Test
   void listsTheDifferencesOfARangeWithFewSamplesWithoutJudgingThem() {
-    Path recording = Path.of("src", "test", "resources", "foreign", "openjdk-17.jfr.gz");
+    Path recording = FOREIGN.resolve("openjdk-17.jfr.gz");
     Console few = Console.success("diff {} --range ..0.3s", recording);
     says(few.out(), "warning: Only ");
     says(few.out(), " samples in AFTER; fewer than 30 are too few to compare.");
@@ -587,9 +586,5 @@ class DiffTest {
       all.add(write(side + "-" + count, stacks.formatted(count)));
     }
     return all;
-  }
-
-  private Path write(String name, String stacks) throws IOException {
-    return Files.writeString(folder.resolve(name), stacks);
   }
 }

@@ -14,16 +14,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Weights whose sum is out of range are divided, which exports undo. */
-class DividedWeightsTest {
+class DividedWeightsTest extends InFolder {
   private static final String TEXT =
       "a;b 144115188075855872\na;c 144115188075855870\na;d 144115188075855874\n";
 
-  @TempDir Path folder;
   private Path file;
 
   @BeforeEach
   void writeFile() throws IOException {
-    file = Files.writeString(folder.resolve("f.txt"), TEXT);
+    file = write("f.txt", TEXT);
   }
 
   @ParameterizedTest

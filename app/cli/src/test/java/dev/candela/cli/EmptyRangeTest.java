@@ -19,14 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A range without samples is found so by the headers of the chunks. */
-class EmptyRangeTest {
-  private static final Path FOREIGN = Path.of("src", "test", "resources", "foreign");
+class EmptyRangeTest extends InFolder {
   private static final int LENGTH_AT = 8;
   private static final int START_NANOS_AT = 32;
   private static final int HEADER = 68;
   private static final long TWO_MINUTES = 120_000_000_000L;
 
-  @TempDir private Path folder;
   private Path recording;
 
   /** The same chunk twice, two minutes apart; the second one is damaged. */

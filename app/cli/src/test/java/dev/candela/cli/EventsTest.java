@@ -40,13 +40,10 @@ import org.junit.jupiter.api.io.TempDir;
  * Events of any type are counted and printed as the JDK's own reader has them. {@code
  * -Dcandela.test.seed=1} makes other random types.
  */
-class EventsTest {
-  private static final Path FOREIGN = Path.of("src", "test", "resources", "foreign");
+class EventsTest extends InFolder {
   private static final long SEED = Long.getLong("candela.test.seed", 19);
   private static final int TYPES = 12;
   private static final int EVENTS = 200;
-
-  @TempDir private Path temp;
 
   /** What a field of a random type holds. */
   private enum Kind {
@@ -168,7 +165,7 @@ class EventsTest {
   void countsEveryTypeOfForeignRecordings() throws IOException {
     int compared = 0;
     for (Path file : recordings()) {
-      Path plain = temp.resolve("plain.jfr");
+      Path plain = folder.resolve("plain.jfr");
       try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
         Files.write(plain, in.readAllBytes());
       }
@@ -208,7 +205,7 @@ class EventsTest {
   @Test
   void printsRandomTypesAsTheJdkReadsThem() throws IOException {
     Random random = new Random(SEED);
-    Path file = temp.resolve("fuzz.jfr");
+    Path file = folder.resolve("fuzz.jfr");
     List<RandomType> types = new ArrayList<>();
     try (Recording recording = new Recording()) {
       for (int number = 0; number < TYPES; number++) {

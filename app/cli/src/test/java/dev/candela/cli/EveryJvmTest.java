@@ -17,21 +17,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A command that starts several real JVMs, each of which is recorded. */
-class EveryJvmTest {
-  @TempDir Path directory;
-  @AutoClose RecordedTarget installed;
-
-  @BeforeEach
-  void installAgent() throws IOException {
-    installed = new RecordedTarget(directory);
-  }
-
+class EveryJvmTest extends RecordsTargets {
   @Test
   void everyJvmOfACommandHasARecordingOfItsOwn() throws IOException {
     String heater = heater() + " fail";
     Console console =
         every(
-            directory.resolve("build.jfr"),
+            folder.resolve("build.jfr"),
             RecordedTarget.JAVA
                 + " -version; "
                 + heater
@@ -61,7 +53,7 @@ class EveryJvmTest {
     String alone = "unshare -n " + heater() + " fail";
     boolean canIsolate = RecordTest.run("unshare", "-n", "true") == 0;
     String script = held + "; " + (canIsolate ? alone + "; " : "") + "exit 0";
-    Path file = directory.resolve("build.jfr");
+    Path file = folder.resolve("build.jfr");
     String busy =
         "Warmer \\(process \\d+\\) was not recorded: This JVM is already being recorded by"
             + " another Candela \\(process 77\\); end that recording first.";
@@ -96,14 +88,14 @@ class EveryJvmTest {
   @Test
   void ofEveryJvmTheMatchingOnesAreMeantAndTheTimeEndsAll() throws IOException {
     Path other =
-        Files.writeString(
-            directory.resolve("Other.java"),
+        write(
+"Other.java",
             "class Other { public static void main(String[] arguments) {} }");
     String busy = heater() + " busy";
     Console console =
         Console.success(
             "record --launch --jvm-main all:Warmer --json --engine threads -d 6s -o {} -- sh -c",
-            directory.resolve("x.jfr"),
+            folder.resolve("x.jfr"),
             busy
                 + " >/dev/null & "
                 + busy

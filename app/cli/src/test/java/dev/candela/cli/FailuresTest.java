@@ -25,13 +25,12 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-class FailuresTest {
-  @TempDir private Path folder;
+class FailuresTest extends InFolder {
   private Path recording;
 
   @BeforeEach
   void writeRecording() throws IOException {
-    recording = Files.writeString(folder.resolve("stacks.txt"), "app.Main.run;a.B.c 60\n");
+    recording = write("stacks.txt", "app.Main.run;a.B.c 60\n");
   }
 
   @Test
@@ -346,7 +345,7 @@ class FailuresTest {
 
   @Test
   void saysHowToRecordWhatIsMissing() {
-    Path file = Path.of("src/test/resources/foreign/openjdk-17.jfr.gz");
+    Path file = FOREIGN.resolve("openjdk-17.jfr.gz");
     Console.run("top {} --event nativemem", file).errBegins("candela top: the recording has no samples of 'nat").errEnds("; record it with: candela record ... --event cpu,nativemem\n");
   }
 
@@ -410,7 +409,7 @@ class FailuresTest {
     refuses(recording + sentence, "tree", link, recording);
     refuses(link + sentence, "flame {} {} -o", recording, link, picture);
     refuses(link + sentence, "convert {} {} -o", recording, link, folder.resolve("out.csv"));
-    Path other = Files.writeString(folder.resolve("other.txt"), "app.Main.run 60\n");
+    Path other = write("other.txt", "app.Main.run 60\n");
     Console both = Console.success("top", recording, other);
     both.outHas("\n2 recordings merged; --each").errLacks("export");
     Path jfr = Files.copy(recording, folder.resolve("stacks.jfr"));
@@ -452,7 +451,7 @@ class FailuresTest {
 
   @Test
   void replacesNoFileThatIsReadOnly() throws IOException {
-    Path picture = Files.writeString(folder.resolve("kept.svg"), "mine");
+    Path picture = write("kept.svg", "mine");
     Files.setPosixFilePermissions(picture, PosixFilePermissions.fromString("r--r--r--"));
     // Root may write it all the same, as with a shell.
     Assumptions.assumeFalse(Files.isWritable(picture), "root writes anything");

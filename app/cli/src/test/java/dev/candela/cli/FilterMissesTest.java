@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A slip in a filter is named, with what there is instead; no empty report looks like success. */
-class FilterMissesTest {
+class FilterMissesTest extends InFolder {
   private static final String STACKS =
       """
       [main tid=7];app.Main.run;java.util.HashMap.get 60
@@ -28,12 +28,11 @@ class FilterMissesTest {
       app.Main.run:2;app.Main$$Lambda.test 20
       """;
 
-  @TempDir private Path folder;
   private Path recording;
 
   @BeforeEach
   void writeRecording() throws IOException {
-    recording = Files.writeString(folder.resolve("stacks.txt"), STACKS);
+    recording = write("stacks.txt", STACKS);
   }
 
   @Test
@@ -54,7 +53,7 @@ class FilterMissesTest {
 
   @Test
   void saysThatAsyncProfilerKnowsNoKindsOfWaits() {
-    Path wall = Path.of("src/test/resources/foreign/async-profiler-4.2-jdk25-wall.jfr.gz");
+    Path wall = FOREIGN.resolve("async-profiler-4.2-jdk25-wall.jfr.gz");
     Console.exits(2, "top {} --state blocked", wall).errHas("async-profiler does not record why a");
   }
 
@@ -102,7 +101,7 @@ class FilterMissesTest {
 
   @Test
   void asksWhichOfSeveralMethodsIsMeant() throws IOException {
-    Path two = Files.writeString(folder.resolve("two.txt"), "a.A.go;b.B.go 60\n");
+    Path two = write("two.txt", "a.A.go;b.B.go 60\n");
     refuses(
         "--transform focus:go matches several methods; did you mean a.A.go, b.B.go?",
         "tree {} --transform focus:go",
@@ -112,8 +111,8 @@ class FilterMissesTest {
   @Test
   void leavesOutThreadsOfTheJvm() throws IOException {
     Path jvm =
-        Files.writeString(
-            folder.resolve("jvm.txt"),
+        write(
+"jvm.txt",
             """
             [C2 CompilerThread0 tid=5];compile 57
             [GC Thread#0 tid=6];mark 3
@@ -129,7 +128,7 @@ class FilterMissesTest {
     assertTrue(Console.run("top {} --csv", jvm).out().contains(",compile,"), "for scripts");
     Console.run("top {} --jvm on", jvm).outHas("--jvm off leaves out the JVM's own threads\n", "  compile\n", "40.0 %");
     Console.run("top {} --thread C2", jvm).outHas("  compile\n");
-    Path wall = Path.of("src/test/resources/foreign/async-profiler-4.2-jdk25-wall.jfr.gz");
+    Path wall = FOREIGN.resolve("async-profiler-4.2-jdk25-wall.jfr.gz");
     String idle = Console.run("top", wall).out().lines().skip(1).findFirst().orElseThrow();
     assertTrue(idle.contains(" % JVM threads, ") && !idle.contains("collection"), idle);
     for (String report : List.of("top", "lines", "tree")) {
@@ -143,7 +142,7 @@ class FilterMissesTest {
     for (String form : List.of("--csv", "--json", "--limit=30")) {
       Console.run("top {} --jvm off", jvm, form).errHas(note.formatted(""));
     }
-    Path nameless = Files.writeString(folder.resolve("nameless.txt"), "app.Main.run 60\n");
+    Path nameless = write("nameless.txt", "app.Main.run 60\n");
     String no = "note: --jvm off leaves nothing out: the recording has no threads";
     Console.says(Console.run("top {} --jvm off", nameless).err(), no);
     Console both = Console.run("diff {} {} --jvm off", nameless, nameless);
@@ -162,8 +161,8 @@ class FilterMissesTest {
   void leavesOutWhatNearlyOnlyTheJvmRan() throws IOException {
     String jvm = "[C2 CompilerThread0 tid=5];clone3;compile %d\n[main tid=7];clone3 1\n";
     String main = "[main tid=7];app.Main.run 400\n";
-    Path one = Files.writeString(folder.resolve("1.txt"), jvm.formatted(100) + main);
-    Path two = Files.writeString(folder.resolve("2.txt"), jvm.formatted(900) + main);
+    Path one = write("1.txt", jvm.formatted(100) + main);
+    Path two = write("2.txt", jvm.formatted(900) + main);
     Console.run("top", one).outHas("app.Main.run").outLacks("clone3");
     String diff = Console.run("diff", one, two).out();
     assertFalse(diff.contains("clone3"), diff);
@@ -179,15 +178,15 @@ class FilterMissesTest {
         [main tid=7];app.Main.run 300
         """;
     String main = "[main tid=7];app.Main.run;memmove 50\n";
-    Path one = Files.writeString(folder.resolve("1.txt"), jvm.formatted(900) + main);
+    Path one = write("1.txt", jvm.formatted(900) + main);
     Console.run("top", one).outHas("app.Image.close", "memmove").outLacks("Finalizer.run");
-    Path two = Files.writeString(folder.resolve("2.txt"), jvm.formatted(9000));
+    Path two = write("2.txt", jvm.formatted(9000));
     Console.run("diff", one, two).outHas("memmove");
   }
 
   @Test
   void showsTheProgramFirstInWallClockTime() {
-    Path wall = Path.of("src/test/resources/foreign/async-profiler-4.2-jdk25-wall.jfr.gz");
+    Path wall = FOREIGN.resolve("async-profiler-4.2-jdk25-wall.jfr.gz");
     String top = Console.run("top", wall).out();
     Pattern left =
         Pattern.compile("\nnative frames are left out, so [0-9.]+ % of the samples have");
@@ -216,9 +215,9 @@ class FilterMissesTest {
 
   @Test
   void linesSayHowManySamplesEndInCodeWithoutLines() throws IOException {
-    Path lambda = Files.writeString(folder.resolve("lambda.txt"), LAMBDA);
+    Path lambda = write("lambda.txt", LAMBDA);
     Files.createDirectories(folder.resolve("app"));
-    Files.writeString(folder.resolve("app/Main.java"), "class Main {\n  void run() {}\n}\n");
+    write("app/Main.java", "class Main {\n  void run() {}\n}\n");
     String note = "note: 25.0 % of the samples end in code without lines, such as ";
     Console.says(Console.success("lines", lambda).err(), note);
     Console.says(Console.success("lines {} --json", lambda).err(), note);
@@ -229,8 +228,8 @@ class FilterMissesTest {
   @Test
   void partsOfTheJvmAddUp() throws IOException {
     Path jvm =
-        Files.writeString(
-            folder.resolve("jvm.txt"),
+        write(
+"jvm.txt",
             """
             [C2 CompilerThread0 tid=5];compile 164
             [GC Thread#0 tid=6];mark 12
@@ -298,7 +297,7 @@ class FilterMissesTest {
         "startTime":0,"endTime":20000000,"samples":[%s],"timeDeltas":[%s]}
         """
             .formatted(samples, deltas);
-    Path file = Files.writeString(folder.resolve("phases.cpuprofile"), profile);
+    Path file = write("phases.cpuprofile", profile);
     String note = "--before-range FROM..TO --after-range 10s..12s";
     Console range = Console.success("diff {} --range 10s..12s", file);
     assertTrue(range.err().contains(note), range.err());

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What people who get our files see, in a real browser. */
-class FlameInBrowserTest {
+class FlameInBrowserTest extends InFolder {
   private static final String STACKS =
       """
       app.Main.main;app.Orders.<init>;java.util.HashMap.get 600
@@ -22,8 +22,6 @@ class FlameInBrowserTest {
       app.Main.main;app.Orders.book;"><script>alert(1)</script>.run 50
       app.Main.main;{{data}}.{{script}} 100
       """;
-
-  @TempDir private Path folder;
 
   @Test
   void svgZoomsSearchesAndTellsNumbers() throws IOException, InterruptedException {
@@ -374,9 +372,5 @@ class FlameInBrowserTest {
     Path file = folder.resolve(name);
     Console.success("flame {} -o", stacks.toString(), file.toString());
     return file;
-  }
-
-  private Path write(String name, String text) throws IOException {
-    return Files.writeString(folder.resolve(name), text);
   }
 }

@@ -17,14 +17,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class FlameTest {
-  @TempDir private Path folder;
+class FlameTest extends InFolder {
   private Path recording;
 
   @BeforeEach
   void writeRecording() throws IOException {
     recording =
-        Files.writeString(folder.resolve("stacks.folded"), "a.A.run;b.B.go 60\na.A.run 40\n");
+        write("stacks.folded", "a.A.run;b.B.go 60\na.A.run 40\n");
   }
 
   @Test

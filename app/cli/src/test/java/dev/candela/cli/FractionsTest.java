@@ -16,17 +16,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Weights with fractions are no numbers of samples. */
-class FractionsTest {
-  @TempDir Path folder;
-
-  private Path file(String name, String text) throws IOException {
-    return Files.writeString(folder.resolve(name), text);
-  }
-
+class FractionsTest extends InFolder {
   @Test
   void areComparedWithWholeNumbersInOneUnit() throws IOException {
-    Path fractions = file("fractions.txt", "a;b 30.5\na;c 9.5\n");
-    Path wholes = file("wholes.txt", "a;b 30\na;c 10\n");
+    Path fractions = write("fractions.txt", "a;b 30.5\na;c 9.5\n");
+    Path wholes = write("wholes.txt", "a;b 30\na;c 10\n");
     says(Console.success("diff", fractions, wholes).out(), "about the same as before");
     says(Console.success("diff", wholes, fractions).out(), "40.0 before, 40.0 after");
   }
@@ -37,8 +31,8 @@ class FractionsTest {
     List<Path> slower = new ArrayList<>();
 
     for (int run = 0; run < 3; run++) {
-      files.add(file("before" + run, "a;b 3" + run + "\na;c 10\n"));
-      slower.add(file("after" + run, "a;b 30" + run + ".5\na;c 9.5\n"));
+      files.add(write("before" + run, "a;b 3" + run + "\na;c 10\n"));
+      slower.add(write("after" + run, "a;b 30" + run + ".5\na;c 9.5\n"));
     }
     Console.success("diff --before {} --after", files, slower).outHas("31.0    302    +271");
     Console.exits(2, "diff --fail-on-regression 5% --before {} --after", files, slower).errHas("after0 is unknown");
@@ -46,7 +40,7 @@ class FractionsTest {
 
   @Test
   void haveNoIntervals() throws IOException {
-    Path file = file("f.txt", "a;b 12.5\na;c 87.5\n");
+    Path file = write("f.txt", "a;b 12.5\na;c 87.5\n");
     assertEquals(
         """
         cpu (samples): 100
@@ -58,7 +52,7 @@ class FractionsTest {
         """,
         Console.success("top", file).out());
     says(Console.success("tree", file).out(), " 87.5 %    87.5 %      87.5      c");
-    String changes = Console.success("diff", file, file("g.txt", "a;b 15.5\na;c 109.5\n")).out();
+    String changes = Console.success("diff", file, write("g.txt", "a;b 15.5\na;c 109.5\n")).out();
     says(changes, "100 before, 125 after");
     lacks(changes, "±");
     Console.success("diff {} {} --csv", file, folder.resolve("g.txt")).outHas("c,87.5,109.5,,,,,more,87.5,109.5,,,,,more");
@@ -69,7 +63,7 @@ class FractionsTest {
   @ParameterizedTest
   @ValueSource(strings = {"x.collapsed", "x.speedscope.json", "x.pb.gz"})
   void surviveConversion(String name) throws IOException {
-    Path file = file("f.txt", "a;b 12.5\na;c 87.125\n");
+    Path file = write("f.txt", "a;b 12.5\na;c 87.125\n");
     Path converted = folder.resolve(name);
     Console.success("convert {} -o", file, converted);
     assertEquals(Console.success("top", file).out(), Console.success("top", converted).out());

@@ -15,9 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What --fail-on-regression says of three runs a side. */
-class GateTest {
-  @TempDir Path folder;
-
+class GateTest extends InFolder {
   private Console judge(String[] before, String[] after, Object... options) throws IOException {
     String line = "diff --fail-on-regression 10% {} --before {} --after";
     return Console.run(line, List.of(options), files("before", before), files("after", after));
@@ -26,7 +24,7 @@ class GateTest {
   private List<Path> files(String name, String[] texts) throws IOException {
     List<Path> files = new ArrayList<>();
     for (String text : texts) {
-      files.add(Files.writeString(folder.resolve(name + files.size()), text));
+      files.add(write(name + files.size(), text));
     }
     return files;
   }
@@ -172,7 +170,7 @@ class GateTest {
   @Test
   void copiesAreNoRuns() throws IOException {
     Path recording =
-        Path.of("src", "test", "resources", "foreign", "async-profiler-3.0-jdk17.jfr.gz");
+        FOREIGN.resolve("async-profiler-3.0-jdk17.jfr.gz");
     byte[] bytes;
     try (InputStream in = new GZIPInputStream(Files.newInputStream(recording))) {
       bytes = in.readAllBytes();

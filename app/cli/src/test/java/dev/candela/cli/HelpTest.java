@@ -31,12 +31,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The helps and the documentation say what there is, and nothing else. */
-class HelpTest {
+class HelpTest extends InFolder {
   private static final Path DOCUMENT = Path.of("../docs/command-line.md");
   private static final Pattern COMMAND = Pattern.compile("(?m)^  ([a-z-]+)  ");
   private static final Pattern TRANSFORM = Pattern.compile("[a-z]+:[A-Za-z;|]+");
-
-  @TempDir private Path folder;
 
   @Test
   void onlyCommandsWithEachSpeakOfIt() {
@@ -193,7 +191,7 @@ class HelpTest {
 
   @Test
   void transformsAreThoseThatTheErrorLists() throws IOException {
-    Path recording = Files.writeString(folder.resolve("stacks.txt"), "app.Main.run 60\n");
+    Path recording = write("stacks.txt", "app.Main.run 60\n");
     String error = Console.run("top {} --transform x", recording).err();
     String list = error.substring(error.indexOf("Use ") + "Use ".length());
     assertTrue(transforms(list).size() > 10, error);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Names in files neither control the terminal nor break the commands that are printed. */
-class HostileNamesTest {
+class HostileNamesTest extends InFolder {
   private static final String PROFILE =
       """
       {"$schema": "https://www.speedscope.app/file-format-schema.json",
@@ -24,14 +24,13 @@ class HostileNamesTest {
                      "endValue": %1$d, "samples": [[0, 1], [0]], "weights": [%1$d, 5]}]}
       """;
 
-  @TempDir private Path folder;
   private Path before;
   private Path after;
 
   @BeforeEach
   void writeProfiles() throws IOException {
-    before = Files.writeString(folder.resolve("before.json"), PROFILE.formatted(60));
-    after = Files.writeString(folder.resolve("after.json"), PROFILE.formatted(900));
+    before = write("before.json", PROFILE.formatted(60));
+    after = write("after.json", PROFILE.formatted(900));
   }
 
   @Test
@@ -73,8 +72,8 @@ class HostileNamesTest {
   @Test
   void controlCharactersOfSourceDoNotReachTheTerminal() throws IOException {
     Path profile =
-        Files.writeString(
-            folder.resolve("lines.json"),
+        write(
+"lines.json",
             """
             {"$schema": "https://www.speedscope.app/file-format-schema.json",
              "shared": {"frames": [{"name": "app.Red.run", "file": "Red.java", "line": 2}]},
@@ -91,12 +90,12 @@ class HostileNamesTest {
   void printedCommandsHoldNamesAsAShellReadsThem() throws IOException {
     Path recording =
         Files.copy(
-            Path.of("src", "test", "resources", "foreign", "openjdk-17.jfr.gz"),
+            FOREIGN.resolve("openjdk-17.jfr.gz"),
             folder.resolve("a b.jfr.gz"));
     Console events = Console.run("events {} nothing", recording);
     assertTrue(events.err().endsWith("candela events '" + recording + "'\n"), events.err());
     Console.run("events", "Java Thread Park", recording).errHas("candela events '" + recording + "' 'Java Thread Park'");
-    Path perf = Files.writeString(folder.resolve("perf data"), "PERFILE2\0\0");
+    Path perf = write("perf data", "PERFILE2\0\0");
     Console.run("top", perf).errHas("perf script -i '" + perf + "' >").ended(2);
   }
 }

@@ -20,10 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Commands speak the language that was asked for; what machines read is the same in each. */
-final class LanguageTest {
-  private static final Path RECORDING = Path.of("src/test/resources/foreign/openjdk-17.jfr.gz");
-
-  @TempDir private Path folder;
+final class LanguageTest extends InFolder {
+  private static final Path RECORDING = FOREIGN.resolve("openjdk-17.jfr.gz");
 
   @AfterEach
   void speakEnglishAgain() {

@@ -11,14 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The note on wall-clock samples that wait for monitors. */
-class MonitorNoteTest {
-  @TempDir Path folder;
-  @AutoClose private RecordedTarget target;
-
+class MonitorNoteTest extends RecordsTargets {
   @BeforeEach
-  void install() throws IOException {
-    target = new RecordedTarget(folder);
-    target.compile("Contended");
+  void compile() {
+    targets.compile("Contended");
   }
 
   @Test
@@ -31,7 +27,7 @@ class MonitorNoteTest {
   }
 
   private Path record(String events) {
-    return target.record(
+    return targets.record(
         Runtime.version().feature(),
         List.of("--engine", "threads", "--interval", "5ms", "--event", events),
         "Contended",

@@ -23,15 +23,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every command counts the same events, without those of Candela's own threads. */
-class OneCountTest {
+class OneCountTest extends InFolder {
   private static final String THROWN = "jdk.JavaExceptionThrow";
   private static final String WAIT = "jdk.JavaMonitorEnter";
   private static final Set<String> OF_THE_FORMAT = Set.of("jdk.Metadata", "jdk.Checkpoint");
   private static final int LENGTH_AT = 8;
   private static final int FLAGS_AT = 67;
   private static final int BESIDE = 1 << 7;
-
-  @TempDir private Path folder;
 
   @Test
   void countsAlikeInAllCommands() throws Exception {
@@ -223,7 +221,7 @@ class OneCountTest {
     boolean others = informed(file).getOrDefault(THROWN, 0L) > 0;
     String err = Console.run("convert {} -o", file, folder.resolve("x.collapsed")).err();
     assertEquals(others, err.contains("exception"), err);
-    Path stacks = Files.writeString(folder.resolve("cpu.collapsed"), "main;app.Main.run 5\n");
+    Path stacks = write("cpu.collapsed", "main;app.Main.run 5\n");
     err = Console.run("convert {} {} -o", file, stacks, folder.resolve("y.collapsed")).err();
     assertTrue(err.contains("Only cpu samples were written. The recording also has lock"), err);
     assertEquals(others, err.contains("exception"), err);

@@ -19,14 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a heap too small for a recording looks like to whoever ran the command. */
-class OutOfMemoryTest {
+class OutOfMemoryTest extends InFolder {
   private static final int MAGIC = 0x464C5200;
   private static final int HEADER_BYTES = 68;
 
   /** Fits into the reader's buffer, but not into the heap. */
   private static final int CHUNK_BYTES = 60_000_000;
-
-  @TempDir private Path folder;
 
   @Test
   void oneSentenceTellsWhatToDoWhereWorkersRead() throws IOException, InterruptedException {

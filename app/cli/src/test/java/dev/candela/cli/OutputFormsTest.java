@@ -21,11 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Reports for scripts, and files on the standard output. */
-class OutputFormsTest {
+class OutputFormsTest extends InFolder {
   private static final Path RECORDING =
-      Path.of("src", "test", "resources", "foreign", "openjdk-8.jfr.gz");
-
-  @TempDir private Path folder;
+      FOREIGN.resolve("openjdk-8.jfr.gz");
 
   private Path stacks;
 
@@ -53,7 +51,7 @@ class OutputFormsTest {
         2,app.Main.rare,10,10,0.1,10,10,0.1,0.055229,0.174366,false,0.055229,0.174366,false
         """,
         run("tree --csv", stacks));
-    Path other = Files.writeString(folder.resolve("other.txt"), "app.Main.run;app.Main.hot 900\n");
+    Path other = write("other.txt", "app.Main.run;app.Main.hot 900\n");
     List<String> diff = run("diff --csv", stacks, other).lines().toList();
     assertTrue(diff.get(0).startsWith("class,method,self_before,self_after,"), diff.get(0));
     assertTrue(diff.get(1).startsWith("app.Main,"), diff.get(1));
@@ -133,7 +131,7 @@ class OutputFormsTest {
       lines.append("app.Main.run;app.Main.m" + line % 5 + ";f" + line + " 20000\n");
       fewer.append("app.Main.run;app.Main.m" + line % 5 + ";f" + line + " 10000\n");
     }
-    Path times = Files.writeString(folder.resolve("times.txt"), lines);
+    Path times = write("times.txt", lines);
     Console top = Console.run("top", times);
     top.errHas("shares have no ±").errLacks("treated as independent").outLacks(" ± ");
     top.outHas("20.0 %");
@@ -141,7 +139,7 @@ class OutputFormsTest {
 
     assertFalse(method.getAsJsonObject("total").has("low"), method.toString());
     assertTrue(run("top --csv", times).lines().skip(1).allMatch(line -> line.contains(",,")));
-    Path other = Files.writeString(folder.resolve("half.txt"), fewer);
+    Path other = write("half.txt", fewer);
     Console diff = Console.run("diff", times, other);
     diff.outHas("less").outLacks("± ");
     assertFalse(run("diff --json", times, other).contains("lusMinus"), "no interval");
@@ -167,7 +165,7 @@ class OutputFormsTest {
 
   @Test
   void namesContendedLocksAndSaysWhichHoldersAreNotRecorded() {
-    Path recorded = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path recorded = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Console console = Console.run("locks", recorded);
     assertTrue(console.out().startsWith("lock (contended locks): 487 ms in"), console.out());
     assertTrue(
@@ -201,7 +199,7 @@ class OutputFormsTest {
     String pid = Long.toString(ProcessHandle.current().pid());
     Path counters = Path.of("/tmp/hsperfdata_" + System.getProperty("user.name"), pid);
     assumeTrue(Files.exists(counters) && Files.exists(Path.of("/bin/bash")), "bash and perfdata");
-    Path file = Files.writeString(folder.resolve("completion"), script);
+    Path file = write("completion", script);
     for (String words :
         List.of(
             "top ''", "flame -o a-1.html ''", "record ''", "lines ''", "list ''", "info " + pid)) {
@@ -246,8 +244,8 @@ class OutputFormsTest {
 
   private Path recordAllocations() throws IOException, InterruptedException {
     Path source =
-        Files.writeString(
-            folder.resolve("Allocator.java"),
+        write(
+"Allocator.java",
             """
             class Allocator {
               public static void main(String[] arguments) {

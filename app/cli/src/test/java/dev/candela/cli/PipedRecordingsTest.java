@@ -16,9 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Recordings out of pipes, and reports into them. */
-class PipedRecordingsTest {
-  @TempDir private Path folder;
-
+class PipedRecordingsTest extends InFolder {
   @Test
   void readsTheStandardInput() {
     piped("a.A.run;b.B.go 60\n", "top -").ended(0).outBegins("cpu (samples): 60 samples");
@@ -38,8 +36,8 @@ class PipedRecordingsTest {
 
   @Test
   void printsOneArrayOfReportsOnEachRecording() throws IOException {
-    Path first = Files.writeString(folder.resolve("a"), "a.A.run 60\n");
-    Path second = Files.writeString(folder.resolve("b"), "a.A.run 40\n");
+    Path first = write("a", "a.A.run 60\n");
+    Path second = write("b", "a.A.run 40\n");
     for (String command : new String[] {"info", "top", "tree"}) {
       Console console = Console.success(command, first, second, "--each", "--json");
       JsonArray reports = JsonParser.parseString(console.out()).getAsJsonArray();
@@ -50,7 +48,7 @@ class PipedRecordingsTest {
 
   @Test
   void refusesTwoFormsOfOneReport() throws IOException {
-    Path file = Files.writeString(folder.resolve("a"), "a.A.run 60\n");
+    Path file = write("a", "a.A.run 60\n");
     for (String words : List.of("top {} --json --csv", "lines {} a.A --json --csv")) {
       Console console = Console.exits(2, words, file);
       assertTrue(console.err().contains("cannot be combined"), console.err());

@@ -20,20 +20,16 @@ import org.junit.jupiter.api.io.TempDir;
  * more of them than a build has time for, {@code -Dcandela.test.jdk=17} at another JDK.
  */
 @Tag("alone")
-class RangeStoryTest {
+class RangeStoryTest extends RecordsTargets {
   private static final int BURSTS = Integer.getInteger("candela.test.bursts", 3);
   private static final int JDK = Integer.getInteger("candela.test.jdk", 25);
   private static final int PAIRS = 10;
 
   private static final long BETWEEN_MILLIS = 6700;
 
-  @TempDir Path folder;
-  @AutoClose private RecordedTarget target;
-
   @BeforeEach
-  void prepare() throws IOException {
-    target = new RecordedTarget(folder);
-    target.compile("Bursts");
+  void compile() {
+    targets.compile("Bursts");
   }
 
   @Test
@@ -44,7 +40,7 @@ class RangeStoryTest {
   private String complaint() throws IOException {
     Path file = folder.resolve("bursts.jfr");
     Path moments = folder.resolve("moments.txt");
-    target.record(
+    targets.record(
         file, JDK, List.of("--event", "cpu", "--interval", "1ms"), "Bursts", BURSTS, moments);
     List<Instant> bursts = Files.readAllLines(moments).stream().map(Instant::parse).toList();
     assertEquals(BURSTS, bursts.size());

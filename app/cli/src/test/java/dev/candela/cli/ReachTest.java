@@ -22,19 +22,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** JVMs that are reached by a connection or a command. */
-class ReachTest {
-  @TempDir Path directory;
-  private RecordedTarget installed;
+class ReachTest extends RecordsTargets {
   private Process target;
-
-  @BeforeEach
-  void installAgent() throws IOException {
-    installed = new RecordedTarget(directory);
-  }
 
   @AfterEach
   void end() throws InterruptedException {
-    installed.close();
     if (target != null) {
       // Killed, it would leave its recorder's files.
       target.destroy();
@@ -59,7 +51,7 @@ class ReachTest {
 
   @Test
   void connectsToAnAgentThatListens() throws IOException {
-    Path token = directory.resolve("token");
+    Path token = folder.resolve("token");
     Files.createFile(
         token, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     Files.writeString(token, "0123456789abcdef".repeat(4));
@@ -67,10 +59,10 @@ class ReachTest {
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = free.getLocalPort();
     }
-    Path agent = directory.resolve("agent/candela-agent.jar");
+    Path agent = folder.resolve("agent/candela-agent.jar");
     startTarget("-javaagent:" + agent + "=listen=" + port + ",token=" + token);
     String address = "127.0.0.1:" + port;
-    Path file = directory.resolve("x.jfr");
+    Path file = folder.resolve("x.jfr");
     Console record =
         Console.success("record --connect {} --token {} -d 1 -o", address, token, file);
     record.outFits(Pattern.quote(file + ": ") + "\\d.* samples, (?s:.*)");
@@ -82,7 +74,7 @@ class ReachTest {
     assertTrue(named.out().startsWith(address + ":\n"), named.out());
     Console ofClass = Console.success("lines --connect {} --token {} -d 1 Heater", address, token);
     assertTrue(ofClass.out().contains("Heater.main"), ofClass.out());
-    Path picture = directory.resolve("x.svg");
+    Path picture = folder.resolve("x.svg");
     Console.success("flame --connect {} --token {} -d 1 -o", address, token, picture);
     assertTrue(Files.readString(picture).contains("Heater"));
   }
@@ -90,7 +82,7 @@ class ReachTest {
   @Test
   void recordsWhereACommandLeads() throws IOException {
     startTarget();
-    Path script = directory.resolve("into");
+    Path script = folder.resolve("into");
     Files.writeString(script, "#!/bin/sh\necho Welcome; exec \"$@\"\n");
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
     Console.success("list --via", script).outHas("Boiler");
@@ -100,7 +92,7 @@ class ReachTest {
     Console rows = Console.success("events oiler jdk.CPULoad -d 2 --json");
     assertEquals("oiler", rows.json().get("file").getAsString());
     Console.exits(2, "events {} nothing.like.It -d 1", target.pid()).errHas("'; it has these: ", "jdk.JVMInformation, ");
-    Path file = directory.resolve("x.jfr");
+    Path file = folder.resolve("x.jfr");
     Console.success("record --via {} Boiler -d 1 -o", script, file);
     assertTrue(Console.run("top", file).out().contains("Heater.main"));
     Console.success("top --via {} {} -d 1 --csv", script, target.pid()).outHas("Heater,main");
@@ -121,13 +113,13 @@ class ReachTest {
   @Test
   void copiesTheJvmsOwnRecording() throws IOException {
     startTarget("-XX:StartFlightRecording:name=continuous");
-    Path file = directory.resolve("x.jfr");
+    Path file = folder.resolve("x.jfr");
     Console.success("record {} --from-running -o", target.pid(), file).outBegins(file + ": recording \"continuous\" of JVM " + target.pid() + ", ");
     Console.success("info", file);
     Console list = Console.success("list", target.pid());
     list.outEnds("--from-running continuous -o FILE\n");
     Console.run("list {} --json", target.pid()).outHas("\"name\": \"continuous\"");
-    Path other = directory.resolve("y.jfr");
+    Path other = folder.resolve("y.jfr");
     Console.success("record --via env {} --from-running -o", target.pid(), other);
     Console.success("info", other);
     Console.run("list --via env", target.pid()).outEnds("candela record --via env " + target.pid() + " --from-running continuous -o FILE\n");

@@ -43,7 +43,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands that look at real JVMs. */
-class RecordTest {
+class RecordTest extends RecordsTargets {
   private static final Pattern SAMPLES =
       Pattern.compile("jdk\\.(?:Execution|CPUTime)Sample *([0-9,]+) ");
 
@@ -52,18 +52,10 @@ class RecordTest {
 
   private static Path heater;
 
-  @TempDir Path directory;
-  private RecordedTarget installed;
   private Process target;
-
-  @BeforeEach
-  void installAgent() throws IOException {
-    installed = new RecordedTarget(directory);
-  }
 
   @AfterEach
   void end() throws IOException, InterruptedException {
-    installed.close();
     if (target != null) {
       target.destroy();
       if (!target.waitFor(5, TimeUnit.SECONDS)) {
@@ -92,11 +84,11 @@ class RecordTest {
   /** The class path of a program that is compiled once. */
   static synchronized Path heater() throws IOException {
     if (heater == null) {
-      Path folder = Files.createTempDirectory("heater");
-      folder.toFile().deleteOnExit();
-      folder.resolve("Heater.class").toFile().deleteOnExit();
-      folder.resolve("Warmer.class").toFile().deleteOnExit();
-      folder.resolve("Boiler.class").toFile().deleteOnExit();
+      Path made = Files.createTempDirectory("heater");
+      made.toFile().deleteOnExit();
+      made.resolve("Heater.class").toFile().deleteOnExit();
+      made.resolve("Warmer.class").toFile().deleteOnExit();
+      made.resolve("Boiler.class").toFile().deleteOnExit();
 
       ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
       assertEquals(
@@ -107,18 +99,18 @@ class RecordTest {
               "--release",
               "17",
               "-d",
-              folder.toString(),
+              made.toString(),
               "src/test/targets/Heater.java",
               "src/test/targets/Warmer.java",
               "src/test/targets/Boiler.java"));
-      heater = folder;
+      heater = made;
     }
     return heater;
   }
 
   @Test
   void recordsARunningJvm() throws IOException {
-    Path file = directory.resolve("x.jfr");
+    Path file = folder.resolve("x.jfr");
     Console console =
         Console.success("record {} -d 1500ms -o {} --engine threads", startTarget(), file);
     // A busy machine ends it later.
@@ -133,17 +125,17 @@ class RecordTest {
   @Test
   void drawsWhatItRecordsWhereThePictureIsNamed() throws IOException {
     startTarget();
-    Path page = directory.resolve("x.html");
+    Path page = folder.resolve("x.html");
     Console console = Console.success("record heater -d 1 -o {} --engine threads", page);
     assertTrue(Files.readString(page).contains("Heater"));
     assertTrue(console.err().contains("\nHeater: "), console.err());
     String attached = "Attached to " + target.pid() + " Heater.\n";
     assertTrue(console.err().startsWith(attached), console.err());
-    Path stacks = directory.resolve("x.collapsed");
+    Path stacks = folder.resolve("x.collapsed");
     Console.success("record {} -d 1 -o", target.pid(), stacks);
     assertTrue(Files.readString(stacks).contains("Heater.main"));
     for (String format : List.of("svg", "png")) {
-      Path picture = directory.resolve("x." + format);
+      Path picture = folder.resolve("x." + format);
       Console json = Console.success("record {} -d 1 -o {} --json", target.pid(), picture);
       JsonObject recorded = json.json();
       assertEquals("candela.record/1", recorded.get("schema").getAsString());
@@ -157,7 +149,7 @@ class RecordTest {
   void reportsOnARunningJvmInOneStep() throws IOException {
     long pid = startTarget();
     Console.success("top {} -d 1 --csv", pid).outHas("Heater,main");
-    Path picture = directory.resolve("x.svg");
+    Path picture = folder.resolve("x.svg");
     Console flame = Console.success("flame Heater -d 1 -o {} --event wall", picture);
     assertTrue(flame.err().startsWith("Attached to " + pid + " Heater.\n"), flame.err());
     assertTrue(Files.readString(picture).contains("Heater.main"));
@@ -203,7 +195,7 @@ class RecordTest {
 
   @Test
   void showsOnATerminalHowARecordingGoes() throws Exception {
-    Path file = directory.resolve("x.jfr");
+    Path file = folder.resolve("x.jfr");
     Process terminal = onATerminal("record " + startTarget() + " -d 2 -o '" + file + "'");
     try (Reader screen = new InputStreamReader(terminal.getInputStream(), UTF_8)) {
       readUntil(screen, "\r\u001B[KAttaching to Heater (" + target.pid() + ") … loading the agent");
@@ -224,11 +216,11 @@ class RecordTest {
   void signalsEndARecordingThatIsKept() throws Exception {
     String pid = Long.toString(startTarget());
     for (Map.Entry<String, Integer> signal : Map.of("INT", 130, "HUP", 129).entrySet()) {
-      Path file = directory.resolve(signal.getKey() + ".jfr");
+      Path file = folder.resolve(signal.getKey() + ".jfr");
       // These signals may be ignored where the tests run.
       List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT,HUP"));
       command.addAll(
-          installed.candela("record " + pid + " -o " + file + " --engine threads -d 60s"));
+          targets.candela("record " + pid + " -o " + file + " --engine threads -d 60s"));
       Process candela = new ProcessBuilder(command).redirectErrorStream(true).start();
       try (BufferedReader said = candela.inputReader()) {
         assertTrue(said.readLine().startsWith("Recording with threads"));
@@ -267,7 +259,7 @@ class RecordTest {
       String[] words = {"record", pid, "-d", "1", "-o", "-", "--engine", "threads"};
       assertEquals(0, CandelaCommand.run(out, new PrintWriter(err), words), err::toString);
     }
-    Path file = Files.write(directory.resolve("piped.jfr"), bytes.toByteArray());
+    Path file = Files.write(folder.resolve("piped.jfr"), bytes.toByteArray());
     assertTrue(ProfileReaders.read(file).samples().size() > 0, err::toString);
   }
 
@@ -279,7 +271,7 @@ class RecordTest {
 
   @Test
   void keepsTheProgramsOutputOutOfJson() throws Exception {
-    Path file = directory.resolve("json.jfr");
+    Path file = folder.resolve("json.jfr");
     String json = Files.readString(outputOfALaunch("record --launch --json -o " + file));
     JsonObject report = JsonParser.parseString(json).getAsJsonObject();
     assertEquals("candela.record/1", report.get("schema").getAsString());
@@ -287,8 +279,8 @@ class RecordTest {
 
   /** Standard output of Candela, which launches a program that prints, too. */
   private Path outputOfALaunch(String options) throws Exception {
-    Path out = directory.resolve("out");
-    Path err = directory.resolve("err.txt");
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err.txt");
     String words =
         options
             + " --engine threads -- "
@@ -297,7 +289,7 @@ class RecordTest {
             + heater()
             + " Heater fail";
     Process candela =
-        new ProcessBuilder(installed.candela(words))
+        new ProcessBuilder(targets.candela(words))
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();
@@ -313,7 +305,7 @@ class RecordTest {
         Files.isExecutable(script), "a terminal is made by " + script + ", which is not here");
     String command =
         "'"
-            + String.join("' '", installed.candela(words.split(" ")[0]))
+            + String.join("' '", targets.candela(words.split(" ")[0]))
             + "'"
             + words.substring(words.indexOf(' '));
 
@@ -348,13 +340,13 @@ class RecordTest {
 
   @Test
   void demoShowsTheWholeWay() throws IOException {
-    Path folder = directory.resolve("demo");
-    Console console = Console.success("demo -d 3s -o", folder);
-    assertTrue(Files.size(folder.resolve("order-desk.jfr")) > 0);
+    Path made = folder.resolve("demo");
+    Console console = Console.success("demo -d 3s -o", made);
+    assertTrue(Files.size(made.resolve("order-desk.jfr")) > 0);
     console.outBegins("Recording a small program for 3.00 s ").outHas("> candela top -n 12 ");
-    String picture = Files.readString(folder.resolve("order-desk.svg"));
+    String picture = Files.readString(made.resolve("order-desk.svg"));
     assertTrue(picture.contains("Catalogue.find"), console.out());
-    Console json = Console.run("demo -d 1s -o {} --json", folder);
+    Console json = Console.run("demo -d 1s -o {} --json", made);
     JsonObject report = json.json();
     assertEquals("candela.demo/1", report.get("schema").getAsString());
     assertEquals(3, report.getAsJsonArray("pictures").size(), json.out());
@@ -398,14 +390,14 @@ class RecordTest {
     fails("candela record: --json and -o - cannot be combined", "record 1 -o - --json");
     fails("candela record: -o needs a file name", "record 1 -o", "");
     fails("candela record: /dev/stdout is a pipe or a device", "record 1 -o /dev/stdout");
-    Path file = directory.resolve("missing/x.jfr");
+    Path file = folder.resolve("missing/x.jfr");
     fails("candela record: The directory ", "record {} -o", startTarget(), file);
     assertFalse(Files.exists(file));
   }
 
   @Test
   void saysThatNoSampleWasTakenAndKeepsAnOlderFile() throws IOException {
-    Path kept = Files.writeString(directory.resolve("keep.jfr"), "older");
+    Path kept = write("keep.jfr", "older");
     Console console = recordLocksOfIdle(startTarget("idle"), "threads", kept);
     assertEquals(2, console.exitCode(), console.err());
     assertEquals("", console.out());
@@ -416,7 +408,7 @@ class RecordTest {
   /** Threads of the recorder itself may have waited for a lock: then there is a sample. */
   @Test
   void recorderWithoutASampleEndsLikeTheOtherEngines() throws IOException {
-    Path file = directory.resolve("x.jfr");
+    Path file = folder.resolve("x.jfr");
     Console console = recordLocksOfIdle(startTarget("idle"), "jfr", file);
     boolean none = console.err().contains("no samples were recorded; ");
     assertEquals(none ? 2 : 0, console.exitCode(), console.err());
@@ -432,7 +424,7 @@ class RecordTest {
   @ValueSource(strings = {"threads", "jfr", "async"})
   void saysWhatIsInTheFileOfAProgramThatWasKilled(String engine) throws Exception {
     long pid = startTarget("busy");
-    Path file = directory.resolve("x.jfr");
+    Path file = folder.resolve("x.jfr");
     Thread killer =
         Thread.ofPlatform()
             .start(
@@ -459,7 +451,7 @@ class RecordTest {
     Path small = smallDisk("12m");
     try {
       long pid = startTarget("busy", "-Djava.io.tmpdir=" + small);
-      Path file = directory.resolve("x.jfr");
+      Path file = folder.resolve("x.jfr");
       Thread filler =
           Thread.ofPlatform()
               .start(
@@ -498,7 +490,7 @@ class RecordTest {
   }
 
   private Path smallDisk(String size) throws IOException, InterruptedException {
-    Path small = Files.createDirectory(directory.resolve("small"));
+    Path small = Files.createDirectory(folder.resolve("small"));
     Assumptions.assumeTrue(
         System.getProperty("user.name").equals("root")
             && run("mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs", small.toString()) == 0,
@@ -512,11 +504,11 @@ class RecordTest {
 
   @Test
   void returnsTheExitCodeOfAProgramThatFails() throws IOException {
-    Path file = directory.resolve("x.jfr");
+    Path file = folder.resolve("x.jfr");
     launch(file, List.of(), "-cp", heater(), "Heater", "fail").ended(7).outBegins("The program ended with exit code 7.\n" + file + ": ");
     assertTrue(Console.run("top", file).out().contains("Heater.main"));
 
-    Console missing = launch(directory.resolve("y.jfr"), List.of(), "NoSuchProgram");
+    Console missing = launch(folder.resolve("y.jfr"), List.of(), "NoSuchProgram");
     missing.ended(1).outBegins("The program ended with exit code 1.\n").outLacks("candela top");
     String reason = "no samples were recorded: The program ended with exit code 1; ";
     assertTrue(missing.out().contains("y.jfr: ") || missing.err().contains(reason), missing.err());
@@ -525,8 +517,8 @@ class RecordTest {
   /** Then there is nothing to record, whatever its exit code. */
   @Test
   void aProgramThatEndsBeforeTheAgentCameIsUnusable() {
-    Path file = directory.resolve("x.jfr");
-    Console console = launch(file, List.of(), "-jar", directory.resolve("nosuch.jar"));
+    Path file = folder.resolve("x.jfr");
+    Console console = launch(file, List.of(), "-jar", folder.resolve("nosuch.jar"));
     assertEquals(2, console.exitCode(), console.err());
     assertEquals("", console.out());
     Console.says(console.err(), "The program ended with exit code 1 before the agent connected");
@@ -535,7 +527,7 @@ class RecordTest {
 
   @Test
   void aProgramThatItEndsIsNoFailure() throws IOException {
-    Path file = directory.resolve("x.pdf");
+    Path file = folder.resolve("x.pdf");
     Console console = launch(file, List.of("-d", "2s"), "-cp", heater(), "Heater", "busy");
     String note = "note: " + file + " will contain a JFR recording despite its name";
     console.errBegins(note).ended(0).outBegins(file + ": ");
@@ -551,7 +543,7 @@ class RecordTest {
   @Test
   void refusesOnlyWhatTheEngineCannotSee() throws IOException {
     long pid = startTarget("busy");
-    Path file = directory.resolve("x.jfr");
+    Path file = folder.resolve("x.jfr");
     fails(
         "candela record: Thread dumps see neither allocation nor counters. Use the engine async or"
             + " jfr.",

@@ -38,18 +38,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  * measures that under better conditions than a build's.
  */
 @Tag("alone")
-class RecordedStoryTest {
+class RecordedStoryTest extends RecordsTargets {
   private static final String REMOVE_IF = "java.util.ArrayDeque.removeIf";
   private static final String CREATE = "java.nio.file.Files.createDirectories";
   private static final String MKDIR = "sun.nio.fs.UnixNativeDispatcher.mkdir0";
-
-  @TempDir Path folder;
-  @AutoClose private RecordedTarget target;
-
-  @BeforeEach
-  void install() throws IOException {
-    target = new RecordedTarget(folder);
-  }
 
   @ParameterizedTest(name = "{1} on JDK {0}")
   @CsvSource({
@@ -62,8 +54,8 @@ class RecordedStoryTest {
   })
   void tellsTheStory(int feature, String engine, double calmTolerance) throws IOException {
     List<String> options = List.of("--engine", engine, "--interval", "1ms");
-    target.compile("StageOne");
-    Path one = target.record(feature, options, "StageOne", 70_000, folder);
+    targets.compile("StageOne");
+    Path one = targets.record(feature, options, "StageOne", 70_000, folder);
     Map<String, Double> first = RecordedTarget.totals(one, "--include", "StageOne.update");
     // A thread that other programs interrupt all the time is looked at when its turn ends.
     double tolerance = reported("running") > 0.9 ? calmTolerance : 0.35;
@@ -71,9 +63,9 @@ class RecordedStoryTest {
     assertTrue(first.get(REMOVE_IF) > 0.5 * first.get("StageOne.remove"), first.toString());
     near(reported("creating"), first.get(CREATE), tolerance);
 
-    target.compile("stage2/Counter");
+    targets.compile("stage2/Counter");
     int rounds = 150_000;
-    Path two = target.record(feature, options, "Counter", rounds, folder);
+    Path two = targets.record(feature, options, "Counter", rounds, folder);
     Map<String, Double> second = RecordedTarget.totals(two, "--thread", "^main$");
     // Of some dozens of samples, with engines that take few.
     assertTrue(second.get(CREATE) > 0.9 - tolerance, second.toString());
@@ -143,7 +135,7 @@ class RecordedStoryTest {
 
   @Test
   void threadDumpsTellWallTimeAndWhoHeldTheLock() throws IOException {
-    target.compile("Contended");
+    targets.compile("Contended");
     OneInThree.holds(this::blockedShareOutsideItsInterval);
   }
 
@@ -152,7 +144,7 @@ class RecordedStoryTest {
         List.of("--engine", "threads", "--interval", "5ms", "--event", "cpu,wall,lock");
     // Dumps are late while both threads work on two processors. The share of waits is then up to 11
     // points too large where the thread works for 10 ms at a time, and up to 3 where for 200 ms.
-    Path file = target.record(17, options, "Contended", 5000, 200, 400, folder);
+    Path file = targets.record(17, options, "Contended", 5000, 200, 400, folder);
     Profile profile = ProfileReaders.read(file);
     Console cpu = Console.run("top", file);
     assertTrue(
@@ -184,8 +176,8 @@ class RecordedStoryTest {
 
   @Test
   void locksNameClassWaitersAndHolderWithTheUsualEngine() throws IOException {
-    target.compile("Contended");
-    Path file = target.record(17, List.of("--event", "cpu,lock"), "Contended", 8000, 0, 20, folder);
+    targets.compile("Contended");
+    Path file = targets.record(17, List.of("--event", "cpu,lock"), "Contended", 8000, 0, 20, folder);
     Console text = Console.run("locks", file);
     String row =
         text.out().lines().filter(line -> line.contains("Contended$Gate")).findFirst().orElse("");
@@ -209,7 +201,7 @@ class RecordedStoryTest {
       }
     }
     Path file = folder.resolve("ledger.jfr");
-    target.record(file, feature, List.of("--interval", "1ms"), "shop.Ledger", 2000);
+    targets.record(file, feature, List.of("--interval", "1ms"), "shop.Ledger", 2000);
     Map<String, Long> ofMethods = sums(Console.success("top --json -n 0", file).rows("methods"));
     Map<String, Long> ofLines = sums(Console.success("lines --json -n 0", file).rows("lines"));
     assertTrue(ofLines.getOrDefault("shop.Rates.rate", 0L) > 20, ofLines.toString());
@@ -238,10 +230,10 @@ class RecordedStoryTest {
   /** It is deleted once it is loaded, and its place is soon another library's. */
   @Test
   void noShortLaunchNamesTheLibraryThatLoadedTheAgent() throws IOException {
-    target.compile("stage2/Counter");
+    targets.compile("stage2/Counter");
     for (int launch = 0; launch < 5; launch++) {
       Path file = folder.resolve("short" + launch + ".jfr");
-      target.record(file, 17, List.of("--interval", "1ms"), "Counter", 20_000, folder);
+      targets.record(file, 17, List.of("--interval", "1ms"), "Counter", 20_000, folder);
       Set<String> names = RecordedTarget.totals(file).keySet();
       assertTrue(names.stream().noneMatch(name -> name.contains("jnidispatch")), "" + names);
     }

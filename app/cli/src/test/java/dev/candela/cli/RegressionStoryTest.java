@@ -20,17 +20,13 @@ import org.junit.jupiter.api.io.TempDir;
  * it: hence that equal runs are equal is asked of several runs a side, taken in turns.
  */
 @Tag("alone")
-class RegressionStoryTest {
+class RegressionStoryTest extends RecordsTargets {
   private static final int ORDERS = 10_000;
   private static final int RUNS = 3;
 
-  @TempDir Path folder;
-  @AutoClose private RecordedTarget target;
-
   @BeforeEach
-  void install() throws IOException {
-    target = new RecordedTarget(folder);
-    target.compile("BuildJob");
+  void compile() {
+    targets.compile("BuildJob");
   }
 
   /**
@@ -72,7 +68,7 @@ class RegressionStoryTest {
 
   private Path record(int feature, int slower) throws IOException {
     List<String> options = List.of("--engine", "async", "--interval", "1ms");
-    Path made = target.recordToCompare(feature, options, "BuildJob", ORDERS, slower);
+    Path made = targets.recordToCompare(feature, options, "BuildJob", ORDERS, slower);
     return Files.move(made, Files.createTempFile(folder, "run", ".jfr"), REPLACE_EXISTING);
   }
 }

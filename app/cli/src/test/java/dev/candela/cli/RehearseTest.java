@@ -11,12 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the build runs once, so that later starts are quick. */
-class RehearseTest {
-  @TempDir private Path folder;
-
+class RehearseTest extends InFolder {
   @Test
   void doesWhatUsersDoAndPrintsNothing() throws IOException {
-    Path recording = Files.writeString(folder.resolve("stacks"), "a.A.run;b.B.go 60\n");
+    Path recording = write("stacks", "a.A.run;b.B.go 60\n");
     Console console = Console.success("rehearse", recording);
     assertEquals("", console.out() + console.err());
   }

@@ -21,8 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ReportsTest {
-  @TempDir private Path folder;
+class ReportsTest extends InFolder {
   private Path recording;
 
   @BeforeEach
@@ -160,7 +159,7 @@ class ReportsTest {
 
   @Test
   void treeStopsAtTheLimitWithTheLargest() {
-    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path file = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Console console = Console.success("tree -n 3", file);
     List<String> lines = console.out().lines().skip(5).toList();
     assertTrue(lines.get(0).endsWith("  all"), console.out());
@@ -209,7 +208,7 @@ class ReportsTest {
 
   @Test
   void waitsOfOldAsyncProfilersAreWallClockSamples() {
-    Path file = Path.of("src/test/resources/foreign/async-profiler-3.0-jdk17.jfr.gz");
+    Path file = FOREIGN.resolve("async-profiler-3.0-jdk17.jfr.gz");
     for (String line : List.of("top --event wall", "top --event wall --from 1s")) {
       assertTrue(Console.success(line, file).out().startsWith("wall "), line);
     }
@@ -265,8 +264,8 @@ class ReportsTest {
 
   @Test
   void linesOfAllClassesAndOfAMethodHaveTheirCode() throws IOException {
-    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
-    Path code = Path.of("src/test/resources/foreign/programs/Work.java");
+    Path file = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
+    Path code = FOREIGN.resolve("programs/Work.java");
     Files.copy(code, folder.resolve("Work.java"));
     List<String> all = Console.run("lines {} --source-path", file, folder).out().lines().toList();
     assertTrue(all.stream().anyMatch(row -> row.endsWith("  code")), all.toString());
@@ -295,9 +294,9 @@ class ReportsTest {
 
   @Test
   void linesSayThatTheSourceChangedLater() throws IOException {
-    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path file = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Path code = folder.resolve("Work.java");
-    Files.copy(Path.of("src/test/resources/foreign/programs/Work.java"), code);
+    Files.copy(FOREIGN.resolve("programs/Work.java"), code);
     String err = Console.run("lines {} Work --source-path", file, folder).err();
     assertTrue(err.contains("recorded: it was changed after the recording ended. Name"), err);
     Files.setLastModifiedTime(code, FileTime.fromMillis(0));
@@ -526,9 +525,5 @@ class ReportsTest {
         console.err());
     assertEquals(0, console.exitCode());
     return console.out();
-  }
-
-  private Path write(String name, String text) throws IOException {
-    return Files.writeString(folder.resolve(name), text);
   }
 }

@@ -18,15 +18,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Intervals, their marks and what they do not cover, wherever a share is printed. */
-class SharesInEveryFormTest {
-  private static final Path FOREIGN = Path.of("src", "test", "resources", "foreign");
+class SharesInEveryFormTest extends InFolder {
   private static final Path JFR_17 = FOREIGN.resolve("openjdk-17.jfr.gz");
   private static final String BIAS = "jdk.ExecutionSample events miss JVM code and intrinsics";
 
   /** The same in pictures and notes. */
   private static final String SHORT_BIAS = "misses array copies and counts system calls too often";
 
-  @TempDir private Path folder;
   private Path phase;
 
   /** Twenty seconds, of which one phase of 4 s is spent in another method. */

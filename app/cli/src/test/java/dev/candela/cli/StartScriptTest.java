@@ -24,9 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The script that starts the command, with this build's classes beside it. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a shell script")
-class StartScriptTest {
-  @TempDir Path directory;
-
+class StartScriptTest extends InFolder {
   @Test
   void opensNamesOutsideAsciiInTheCLocale() throws Exception {
     Run run = inFolderOutsideAscii(Map.of("LC_ALL", "C"), "info 'aufnähme 1.collapsed'");
@@ -55,14 +53,14 @@ class StartScriptTest {
 
   @Test
   void attachesInAFolderOutsideAsciiInTheCLocale() throws Exception {
-    Path agents = Files.createDirectories(directory.resolve("home/lib/agent"));
+    Path agents = Files.createDirectories(folder.resolve("home/lib/agent"));
     for (String part : List.of("agent", "bridge")) {
       Path built = Path.of(System.getProperty("candela.test." + part, "nothing"));
       assumeTrue(Files.exists(built), "not built: " + part);
       AgentFiles installed = AgentFiles.in(agents);
       Files.copy(built, part.equals("agent") ? installed.agentJar() : installed.bridgeJar());
     }
-    Path source = directory.resolve("Kettle.java");
+    Path source = folder.resolve("Kettle.java");
     Files.writeString(
         source,
         """
@@ -73,7 +71,7 @@ class StartScriptTest {
           }
         }
         """);
-    String[] compile = {"-d", directory.toString(), source.toString()};
+    String[] compile = {"-d", folder.toString(), source.toString()};
     ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
     assertEquals(0, javac.run(System.out, System.err, compile));
     Run run =
@@ -93,9 +91,9 @@ class StartScriptTest {
 
   private Run inFolderOutsideAscii(Map<String, String> locale, String words) throws Exception {
     Path command = distribution();
-    Files.writeString(directory.resolve("plain.collapsed"), "main;§größe 5\n");
+    write("plain.collapsed", "main;§größe 5\n");
     // A shell makes the names, since this JVM may run in the C locale itself.
-    Path steps = directory.resolve("steps.sh");
+    Path steps = folder.resolve("steps.sh");
     Files.writeString(
         steps,
         """
@@ -108,7 +106,7 @@ class StartScriptTest {
             .formatted(words));
     ProcessBuilder builder =
         new ProcessBuilder("sh", steps.toString(), command.toString())
-            .directory(directory.toFile())
+            .directory(folder.toFile())
             .redirectErrorStream(true);
     Map<String, String> environment = builder.environment();
     environment.keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
@@ -122,8 +120,8 @@ class StartScriptTest {
   private record Run(int exitCode, String output) {}
 
   private Path distribution() throws IOException {
-    Path bin = Files.createDirectories(directory.resolve("home/bin"));
-    Path lib = Files.createDirectories(directory.resolve("home/lib"));
+    Path bin = Files.createDirectories(folder.resolve("home/bin"));
+    Path lib = Files.createDirectories(folder.resolve("home/lib"));
     String script = Files.readString(Path.of("src/dist/bin/candela"));
     Path command =
         Files.writeString(

@@ -23,15 +23,10 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Recording a program several times, and two of them in turns. */
-class TrialTest {
-
-  @TempDir Path folder;
-  @AutoClose private RecordedTarget target;
-
+class TrialTest extends RecordsTargets {
   @BeforeEach
-  void install() throws IOException {
-    target = new RecordedTarget(folder);
-    target.compile("BuildJob");
+  void compile() {
+    targets.compile("BuildJob");
   }
 
   @Test
@@ -87,7 +82,7 @@ class TrialTest {
 
   @Test
   void aRunThatFailsIsKeptButDoesNotCount() throws IOException {
-    target.compile("SecondFails");
+    targets.compile("SecondFails");
     Path made = folder.resolve("runs");
     Console console =
         Console.exits(
@@ -161,7 +156,7 @@ class TrialTest {
             "INT",
             130,
             "after, run 2 of 3",
-            target.candela(
+            targets.candela(
                 "trial --runs 3 --before {} --after {} -o", job("BuildJob 300 1"), stays, made));
     assertFalse(said.contains("run 3 of 3"), said);
     assertEquals(List.of("run01.jfr", "run02.jfr"), names(made.resolve("before")));
@@ -171,7 +166,7 @@ class TrialTest {
   }
 
   private List<String> repeated(Path made) {
-    return target.candela(
+    return targets.candela(
         "record --launch --runs 3 -o {} -- {} -cp {} SecondStays",
         made,
         RecordedTarget.JAVA,
@@ -185,7 +180,7 @@ class TrialTest {
    */
   private String interrupted(String signal, int exitCode, String run, List<String> candelaCommand)
       throws Exception {
-    target.compile("SecondStays");
+    targets.compile("SecondStays");
     List<String> command = new ArrayList<>(candelaCommand);
     if (signal.equals("INT")) {
       // A shell without job control has what it starts in the background ignore it.

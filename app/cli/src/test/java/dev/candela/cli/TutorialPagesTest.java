@@ -40,7 +40,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * -Dtutorials.update=true} writes what they print into the pages, and their recordings beside them.
  */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the commands are of a Unix shell")
-class TutorialPagesTest {
+class TutorialPagesTest extends InFolder {
   private static final Path PAGES = Path.of("..", "docs", "tutorials").toAbsolutePath().normalize();
   private static final Pattern FENCE = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ ");
@@ -66,8 +66,6 @@ class TutorialPagesTest {
           "-d 5s ",
           "'12,22p'",
           "'8,13p'");
-
-  @TempDir Path folder;
 
   @Test
   void pagesAreNumberedWithoutGaps() throws IOException {
@@ -312,7 +310,7 @@ class TutorialPagesTest {
         commands = commands.replace(shorter.getKey(), shorter.getValue());
       }
     }
-    Files.writeString(folder.resolve("page.sh"), commands);
+    write("page.sh", commands);
     Files.createSymbolicLink(folder.resolve("app"), PAGES.getParent().getParent());
     Path out = folder.resolve("page.out");
     Path err = folder.resolve("page.err");

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.candela.cli.InFolder;
 import dev.candela.cli.Console;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,13 +20,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Who gives an option that changes nothing is told so, and nothing is written. */
-final class UnusedOptionsTest {
-  @TempDir private Path folder;
+final class UnusedOptionsTest extends InFolder {
   private Path recording;
 
   @BeforeEach
   void writeRecording() throws IOException {
-    recording = Files.writeString(folder.resolve("a.folded"), "a.A.run;b.B.go 60\na.A.run 40\n");
+    recording = write("a.folded", "a.A.run;b.B.go 60\na.A.run 40\n");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.cli.InFolder;
 import dev.candela.cli.Console;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Attribute;
@@ -33,11 +34,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class TrustNotesTest {
+class TrustNotesTest extends InFolder {
   private static final String CPU = "jdk.ExecutionSample";
   private static final long SECOND = 1_000_000_000;
-
-  @TempDir private Path folder;
 
   @Test
   void namesTheEventForProgramsThatMostlyWait() {
@@ -123,7 +122,7 @@ class TrustNotesTest {
 
   @Test
   void saysABiasOnceForSeveralRecordings() throws Exception {
-    Path one = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path one = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Path other = Files.copy(one, folder.resolve("other.jfr.gz"));
     String bias = "not covered by";
     for (String command : new String[] {"top", "tree"}) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.cli.InFolder;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.candela.cli.CandelaCommand;
@@ -39,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-class RecordProgressTest {
+class RecordProgressTest extends InFolder {
   @Test
   void namesLossesAndPauses() {
     Status status =
@@ -121,7 +122,7 @@ class RecordProgressTest {
   @Test
   void knowsThatOnlyTheSourceLauncherRan(@TempDir Path folder) throws IOException {
     String compiler = "com.sun.tools.javac.launcher.Main.main;java.util.HashMap.get 5\n";
-    Path file = Files.writeString(folder.resolve("stacks.txt"), compiler);
+    Path file = write("stacks.txt", compiler);
     assertTrue(RecordedProfile.isOnlySourceLauncher(ProfileReaders.read(file).symbols()));
     Files.writeString(file, compiler + "com.sun.tools.javac.launcher.Main.main;Prog.main 5\n");
     assertFalse(RecordedProfile.isOnlySourceLauncher(ProfileReaders.read(file).symbols()));
@@ -129,7 +130,7 @@ class RecordProgressTest {
 
   @Test
   void countsEachKindAsInfoDoes() throws IOException {
-    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path file = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Profile profile = ProfileFiles.read(List.of(file), ReadOptions.ALL, ReadProgress.NONE);
     SortedMap<String, Long> kinds =
         RecordedProfile.samplesByKind(profile, EventChoice.parse("cpu,lock"));

@@ -30,32 +30,28 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a screen reader says of each control, and where the Tab key goes, in all views. */
-final class AccessibilityStoryTest {
+final class AccessibilityStoryTest extends UserStory {
   private static final int MOST_STEPS = 200;
   private static final Set<AccessibleRole> SAY_NOTHING =
       Set.of(AccessibleRole.NODE, AccessibleRole.PARENT);
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
   private final List<String> wrong = new ArrayList<>();
-
-  @TempDir private Path folder;
 
   @Test
   void everyControlHasARoleAndAText() throws IOException, TimeoutException {
-    WindowTour.open(robot, new SettingsStore(folder)).visit(this::listen);
+    WindowTour.open(robot, DesktopRobot.settings(folder, 900)).visit(this::listen);
     assertEquals("", String.join("\n", wrong));
   }
 
   @Test
   void tabReachesEveryControlInReadingOrder() throws IOException, TimeoutException {
-    WindowTour.open(robot, new SettingsStore(folder)).visit(this::tabThrough);
+    WindowTour.open(robot, DesktopRobot.settings(folder, 900)).visit(this::tabThrough);
     assertEquals("", String.join("\n", wrong));
   }
 
   @Test
   void soItIsWhileARecordingGrows() throws IOException, TimeoutException {
-    BusyJvm.installAgent(folder);
-    BusyJvm.compile(folder);
+    prepareJvms();
     WindowTour.start(robot, DesktopRobot.settings(folder, 900));
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       robot.attach(jvm);
@@ -63,11 +59,9 @@ final class AccessibilityStoryTest {
       robot.stayAtSize(1280, 800);
       listen("live");
       tabThrough("live");
-      robot.tap(KeyCode.CONTROL, KeyCode.W);
-      await("the question", () -> robot.shows("#closing-stop-and-close"));
+      press(KeyCode.W).sees("#closing-stop-and-close");
       listen("question");
-      robot.tap(KeyCode.ENTER);
-      await("the tab closed", () -> !robot.shows("#session-state"));
+      robot.tap(KeyCode.ENTER).seesNo("#session-state");
     }
     assertEquals("", String.join("\n", wrong));
   }

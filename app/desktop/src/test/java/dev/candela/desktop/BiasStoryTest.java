@@ -36,17 +36,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A bias that is larger than intervals is named beside all numbers of a recording. */
-final class BiasStoryTest {
+final class BiasStoryTest extends UserStory {
   private static final Path RECORDINGS =
       Path.of(System.getProperty("basedir", "."), "../cli/src/test/resources/foreign");
-  private static final int WIDTH = 1280;
-  private static final int HEIGHT = 800;
-
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private SettingsStore settings;
-  private MainWindow window;
 
   @BeforeEach
   void prepare() {
@@ -59,12 +51,8 @@ final class BiasStoryTest {
     String tip = tip("#status-trust");
     assertTrue(tip.contains("array copies -9"), tip);
     assertTrue(tip.contains("-XX:+DebugNonSafepoints"), tip);
-    robot.clickOn("#status-trust");
-    await("the quality", () -> robot.shows("#quality-findings"));
-    String findings =
-        robot.lookup("#quality-findings .label").queryAllAs(Labeled.class).stream()
-            .map(Labeled::getText)
-            .collect(Collectors.joining("\n"));
+    robot.clickOn("#status-trust").sees("#quality-findings");
+    String findings = robot.texts("#quality-findings .label").toString();
     assertTrue(findings.contains("array copies -9"), findings);
   }
 
@@ -83,7 +71,7 @@ final class BiasStoryTest {
       assertTrue(tip(side).contains("array copies -9"), tip(side));
     }
     await("the result", () -> robot.words("#compare-before-facts").contains("samples"));
-    robot.photograph(DesktopRobot.PICTURES.resolve("bias-compare.png"), WIDTH, HEIGHT);
+    photograph("bias-compare");
     Set<String> ways = new TreeSet<>();
     for (int width = 600; width <= WIDTH; width += 10) {
       ways.add(robot.atSize(width, HEIGHT, BiasStoryTest::words));
@@ -110,8 +98,7 @@ final class BiasStoryTest {
 
   @Test
   void aLiveRecordingByThreadDumpsIsMarked() throws IOException, TimeoutException {
-    BusyJvm.installAgent(folder);
-    BusyJvm.compile(folder);
+    prepareJvms();
     settings.update(s -> s.withRecording(s.recording().withEngine("threads")));
     open();
     try (BusyJvm jvm = BusyJvm.start(folder)) {
@@ -128,11 +115,10 @@ final class BiasStoryTest {
     await("all samples", () -> robot.words("#flame-note").contains("39 samples"));
     robot.choose("#flame-colours", ColourMode.SAFEPOINT);
     await("the colours", () -> legend().contains("% at safepoints"));
-    robot.clickOn("#status-trust");
-    await("the link", () -> robot.shows("#quality-unbiased"));
+    robot.clickOn("#status-trust").sees("#quality-unbiased");
     robot.clickOn("#quality-unbiased");
     await("the chip", () -> robot.lookup(Messages.text("chip.unbiased")).tryQuery().isPresent());
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
+    press(KeyCode.DIGIT1);
     await("the others", () -> robot.words("#flame-note").contains("23 samples"));
     await("why", () -> tip("#status-trust").startsWith("Samples taken at safepoints are left out"));
   }
@@ -141,7 +127,7 @@ final class BiasStoryTest {
     open(recording("openjdk-17"));
     await("the graph", () -> robot.shows("#legend .label"));
     await("the mark", this::isMarked);
-    robot.photograph(DesktopRobot.PICTURES.resolve(name + ".png"), WIDTH, HEIGHT);
+    photograph(name);
     // The window itself is narrower than the picture.
     List<String> cut = onFx(() -> CutWords.in(robot.stage().getScene().getRoot()));
     assertFalse(robot.words("#status-trust").isEmpty());
@@ -163,9 +149,7 @@ final class BiasStoryTest {
   }
 
   private String legend() {
-    return robot.lookup("#legend .label").queryAllAs(Labeled.class).stream()
-        .map(Labeled::getText)
-        .collect(Collectors.joining("\n"));
+    return robot.texts("#legend .label").toString();
   }
 
   private static Path recording(String name) {

@@ -34,27 +34,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Trees that begin with the threads: the numbers are those that the engine has of each thread. */
-final class ByThreadStoryTest {
+final class ByThreadStoryTest extends UserStory {
   private static final String SPLIT = "session.details";
-
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
 
   @Test
   void graphAndTreeShowTheThreadsOfTheEngine() throws IOException, TimeoutException {
     Profile profile = DeskRecording.profile();
     Map<String, Long> threads = threads(profile);
-    SettingsStore settings = DesktopRobot.settings(folder, 900);
+    settings = DesktopRobot.settings(folder, 900);
     settings.update(s -> s.withLayout(s.layout().withSplit(SPLIT, 0.99)));
-    Path file = DeskRecording.file();
-    WindowTour.start(robot, settings, file);
+    openWindow(DeskRecording.file());
     await("the graph", () -> robot.shows("#legend .label"));
     Map<String, Long> merged = onFx(this::firstRow);
     assertFalse(merged.equals(threads));
 
-    robot.tap(KeyCode.ALT, KeyCode.T);
-    await("the threads", () -> firstRow().equals(threads));
+    robot.tap(KeyCode.ALT, KeyCode.T).until("the threads", () -> firstRow().equals(threads));
     String heaviest = heaviest(threads);
     robot.moveTo(at(heaviest));
     String samples = Messages.text("quantity.samples", threads.get(heaviest));
@@ -62,25 +56,22 @@ final class ByThreadStoryTest {
     assertTrue(onFx(this::tip).startsWith("Thread\n"), onFx(this::tip));
     await("it in the file", () -> isKept(true));
 
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT2);
+    press(KeyCode.DIGIT2);
     await("the call tree", () -> rows().entrySet().containsAll(firstOf(threads)));
 
     // One of them alone, in the graph and everywhere else.
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
+    press(KeyCode.DIGIT1);
     robot.clickOn(at(heaviest), MouseButton.SECONDARY);
     robot.clickOn("#frame-focus-thread");
     await("this thread alone", () -> firstRow().equals(Map.of(heaviest, threads.get(heaviest))));
-    robot.tap(KeyCode.CONTROL, KeyCode.Z);
-    await("all of them again", () -> firstRow().equals(threads));
+    press(KeyCode.Z).until("all of them again", () -> firstRow().equals(threads));
 
-    robot.tap(KeyCode.ALT, KeyCode.T);
-    await("all threads as one", () -> firstRow().equals(merged));
+    robot.tap(KeyCode.ALT, KeyCode.T).until("all threads as one", () -> firstRow().equals(merged));
     await("it in the file", () -> isKept(false));
   }
 
   private boolean isKept(boolean byThread) {
-    SettingsStore again = new SettingsStore(folder.resolve("config"));
-    return again.get().display().preferences().byThread() == byThread;
+    return saved().get().display().preferences().byThread() == byThread;
   }
 
   private static Map<String, Long> threads(Profile profile) {
@@ -126,10 +117,6 @@ final class ByThreadStoryTest {
           }
           return view().localToScreen(view().centreOf(nodeId));
         });
-  }
-
-  private FlameView view() {
-    return robot.lookup("#flame-view").queryAs(FlameView.class);
   }
 
   private String tip() {

@@ -50,14 +50,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** All ways to a comparison, and one that a running program goes on with. */
-final class CompareStoryTest {
+final class CompareStoryTest extends UserStory {
   private static final String PANEL_A = "#compare-call-tree .candela-caption-bold";
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private SettingsStore settings;
-  private MainWindow window;
   private Path before;
   private Path after;
 
@@ -103,17 +98,13 @@ final class CompareStoryTest {
     awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");
     robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.X);
     awaitComparison("orders-1.5.jfr", "orders-1.4.jfr");
-    robot.tap(KeyCode.ALT, KeyCode.L);
-    await("all tracks of A", () -> robot.shows("#compare-before #timeline-heat"));
+    robot.tap(KeyCode.ALT, KeyCode.L).sees("#compare-before #timeline-heat");
     await("all tracks of B", () -> robot.shows("#compare-after #timeline-heat"));
-    robot.tap(KeyCode.ALT, KeyCode.L);
-    await("one track", () -> !robot.shows("#compare-after #timeline-heat"));
-    press(KeyCode.DIGIT3);
-    await("the table", () -> robot.shows("#changes-table"));
+    robot.tap(KeyCode.ALT, KeyCode.L).seesNo("#compare-after #timeline-heat");
+    press(KeyCode.DIGIT3).sees("#changes-table");
     press(KeyCode.Z);
     awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");
-    press(KeyCode.W);
-    await("the tab closed", () -> !robot.shows("#compare-table"));
+    press(KeyCode.W).seesNo("#compare-table");
   }
 
   @Test
@@ -135,8 +126,7 @@ final class CompareStoryTest {
     }
     onFx(() -> window.drop(List.of(folder.resolve("old"), folder.resolve("new"))));
     awaitComparison("old", "new");
-    press(KeyCode.DIGIT3);
-    await("the table", () -> robot.shows("#changes-table"));
+    press(KeyCode.DIGIT3).sees("#changes-table");
     String facts = robot.words("#compare-summary");
     assertTrue(facts.matches("Overall, B costs \\S+ % (more|less) than A: [^%]*\\d \\D+"), facts);
     for (String side : List.of("before", "after")) {
@@ -153,8 +143,7 @@ final class CompareStoryTest {
     onFx(() -> window.drop(List.of(folder.resolve("old"), folder.resolve("new"))));
     awaitComparison("old", "new");
     assertFalse(robot.shows("#compare-after-run"), "one run");
-    press(KeyCode.DIGIT4);
-    await("the first run", () -> robot.words(PANEL_A).equals("A: run 1 of 2"));
+    press(KeyCode.DIGIT4).reads(PANEL_A, "A: run 1 of 2");
     await("its samples", () -> treeSamples() > 0);
     long first = onFx(this::treeSamples);
     chooseRun(2, first);
@@ -243,8 +232,7 @@ final class CompareStoryTest {
   void exportsByKeysWithAPreview() throws IOException {
     onFx(() -> window.compare(before, after));
     awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");
-    press(KeyCode.E);
-    await("the menu", () -> robot.shows("#compare-export-csv"));
+    press(KeyCode.E).sees("#compare-export-csv");
     robot.tap(KeyCode.ESCAPE);
     robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.E);
     await("the picture", () -> robot.words("#preview-facts").startsWith("2,400 × "));
@@ -252,8 +240,7 @@ final class CompareStoryTest {
     Path file = folder.resolve("orders-1.4-orders-1.5.png");
     await("the file", () -> Files.exists(file));
     await("a word of it", () -> robot.shows(".candela-notice"));
-    robot.tap(KeyCode.ESCAPE);
-    await("the graphs again", () -> robot.shows("#compare-sides"));
+    robot.tap(KeyCode.ESCAPE).sees("#compare-sides");
     try (InputStream in = Files.newInputStream(file)) {
       assertEquals(2400, new Image(in).getWidth());
     }
@@ -273,31 +260,21 @@ final class CompareStoryTest {
     press(KeyCode.F);
     robot.write("OrderJob.price");
     await("matches", () -> robot.words("#search-status").startsWith("0 of "));
-    robot.tap(KeyCode.F3);
-    await("a match", () -> robot.words("#search-status").startsWith("1 of "));
-    robot.tap(KeyCode.F6);
-    await("A", () -> robot.isFocused("#compare-graph-before"));
-    robot.tap(KeyCode.SHIFT, KeyCode.F10);
-    await("the menu", () -> robot.shows("#frame-focus-method"));
-    robot.tap(KeyCode.ESCAPE);
-    await("no menu", () -> !robot.shows("#frame-focus-method"));
-    robot.tap(KeyCode.F6);
-    await("B", () -> robot.isFocused("#compare-graph-after"));
-    robot.tap(KeyCode.F6);
-    await("the timeline of A", () -> robot.isFocused("#compare-before *"));
+    robot.tap(KeyCode.F3).until("a match", () -> robot.words("#search-status").startsWith("1 of "));
+    robot.tap(KeyCode.F6).until("A", () -> robot.isFocused("#compare-graph-before"));
+    robot.tap(KeyCode.SHIFT, KeyCode.F10).sees("#frame-focus-method");
+    robot.tap(KeyCode.ESCAPE).seesNo("#frame-focus-method");
+    robot.tap(KeyCode.F6).until("B", () -> robot.isFocused("#compare-graph-after"));
+    robot.tap(KeyCode.F6).until("the timeline of A", () -> robot.isFocused("#compare-before *"));
     robot.tap(KeyCode.SHIFT, KeyCode.F6);
     await("B again", () -> robot.isFocused("#compare-graph-after"));
-    robot.tap(KeyCode.ALT, KeyCode.F);
-    await("the focus", () -> robot.shows("#chips .candela-chip"));
-    press(KeyCode.Z);
-    await("no focus", () -> !robot.shows("#chips .candela-chip"));
-    robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.DIGIT4);
-    await("the trees", () -> robot.shows("#call-tree-panel"));
+    robot.tap(KeyCode.ALT, KeyCode.F).sees("#chips .candela-chip");
+    press(KeyCode.Z).seesNo("#chips .candela-chip");
+    robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.DIGIT4).sees("#call-tree-panel");
     press(KeyCode.DIGIT7);
     await("the lines", () -> robot.shows("#source-lines") && sourceLines().getItems().size() > 1);
     int line = onFx(this::selectedLine);
-    robot.tap(KeyCode.F8);
-    await("another line", () -> selectedLine() != line);
+    robot.tap(KeyCode.F8).until("another line", () -> selectedLine() != line);
     robot.tap(KeyCode.ALT, KeyCode.DIGIT3);
     await("allocations", () -> robot.lookup("#event-alloc").<ToggleButton>query().isSelected());
   }
@@ -388,10 +365,6 @@ final class CompareStoryTest {
         .flatMap(menu -> ((ContextMenu) menu).getItems().stream())
         .filter(item -> words.equals(item.getText()))
         .findFirst();
-  }
-
-  private void press(KeyCode key) {
-    robot.tap(KeyCode.CONTROL, key);
   }
 
   private ListView<RecentRecording> recents() {

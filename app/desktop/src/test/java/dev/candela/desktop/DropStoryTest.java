@@ -26,12 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files that are dropped on the window, good ones and broken ones. */
-final class DropStoryTest {
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private SettingsStore settings;
-
+final class DropStoryTest extends UserStory {
   @BeforeEach
   void open() throws TimeoutException {
     settings = DesktopRobot.settings(folder);
@@ -101,8 +96,7 @@ final class DropStoryTest {
     assertTrue(drop(folder.resolve("two.jfr")));
     await("the last on top", () -> sentences().getFirst().contains("two.jfr"));
     assertEquals(3, sentences().size());
-    robot.clickOn("#notice-close");
-    await("the others", () -> sentences().size() == 2);
+    robot.clickOn("#notice-close").until("the others", () -> sentences().size() == 2);
     assertTrue(sentences().stream().noneMatch(s -> s.contains("two.jfr")), sentences().toString());
   }
 
@@ -142,11 +136,7 @@ final class DropStoryTest {
   }
 
   private List<String> sentences() {
-    return onFx(
-        () ->
-            robot.lookup(".candela-notice-text").queryAll().stream()
-                .map(node -> ((Labeled) node).getText())
-                .toList());
+    return robot.texts(".candela-notice-text");
   }
 
   private boolean drop(Path... files) {

@@ -19,29 +19,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** From a frame to the user's editor, with the mouse. */
-final class EditorStoryTest {
+final class EditorStoryTest extends UserStory {
   private static final String METHOD = "ServerDesk.price";
-
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
 
   @Test
   void theMenuOfAFrameOpensItsSource() throws IOException, TimeoutException {
     String targets =
         Path.of(System.getProperty("basedir", "."), "src/test/targets").toAbsolutePath().toString();
-    SettingsStore settings = DesktopRobot.settings(folder, 900);
+    settings = DesktopRobot.settings(folder, 900);
     settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(targets))));
     FakeEditor editor = FakeEditor.in(folder);
     editor.use(settings);
-    Path file = DeskRecording.file();
-    WindowTour.start(robot, settings, file);
+    openWindow(DeskRecording.file());
     await("the graph", () -> robot.box(METHOD::equals) > 0);
     await("samples", () -> robot.samples() > 0);
     // The same wish may come again.
     for (int opened = 1; opened <= 2; opened++) {
       int count = opened;
-      robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
+      press(KeyCode.DIGIT1);
       robot.clickAt(
           () -> view().localToScreen(view().centreOf(robot.box(METHOD::equals))),
           MouseButton.SECONDARY);
@@ -57,9 +52,5 @@ final class EditorStoryTest {
     robot.clickOn("#details-lines-table .table-row-cell:filled", MouseButton.SECONDARY);
     robot.clickOn("#frame-open-editor");
     await("the editor", () -> editor.opened().lines().count() == 3);
-  }
-
-  private FlameView view() {
-    return robot.lookup("#flame-view").queryAs(FlameView.class);
   }
 }

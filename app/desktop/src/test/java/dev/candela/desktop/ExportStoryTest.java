@@ -34,13 +34,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** From a file to its flame graph, and from there into files, with mouse and keyboard. */
-final class ExportStoryTest {
+final class ExportStoryTest extends UserStory {
   private static final String STACKS =
       "app.Main.main;app.Orders.<init> 60\napp.Main.main;io.Net.read 40\n";
-
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
 
   @Test
   void writesPicturesAndSamplesAsTheyAreShown() throws IOException, TimeoutException {
@@ -88,13 +84,11 @@ final class ExportStoryTest {
     set("#preview-width", "500");
     awaitFacts("1,000 × ");
     Path file = folder.resolve("stacks.png");
-    robot.clickOn("#preview-save");
-    await("the file", () -> Files.exists(file));
+    robot.clickOn("#preview-save").until("the file", () -> Files.exists(file));
     try (InputStream in = Files.newInputStream(file)) {
       assertEquals(1000, new Image(in).getWidth());
     }
-    robot.tap(KeyCode.ESCAPE);
-    await("the graph again", () -> !robot.shows("#picture-preview"));
+    robot.tap(KeyCode.ESCAPE).seesNo("#picture-preview");
   }
 
   @Test
@@ -123,8 +117,7 @@ final class ExportStoryTest {
     awaitFacts("2,400 × ");
     robot.choose("#preview-format", ExportKind.SVG);
     set("#preview-title", "When it ran");
-    robot.clickOn("#preview-save");
-    await("the file", () -> written(".svg").isPresent());
+    robot.clickOn("#preview-save").until("the file", () -> written(".svg").isPresent());
     String svg = Files.readString(written(".svg").orElseThrow());
     for (String words : List.of("When it ran", "Samples", "Frame kinds", "Interpreted")) {
       assertTrue(svg.contains(words), words);
@@ -159,8 +152,7 @@ final class ExportStoryTest {
   private String savedSvg(String name) throws IOException {
     Path file = folder.resolve("stacks.svg");
     Files.deleteIfExists(file);
-    robot.clickOn("#preview-save");
-    await(name, () -> Files.exists(file));
+    robot.clickOn("#preview-save").until(name, () -> Files.exists(file));
     return Files.readString(file);
   }
 
@@ -188,7 +180,7 @@ final class ExportStoryTest {
   }
 
   private void open(Path file) throws TimeoutException {
-    SettingsStore settings = DesktopRobot.settings(folder);
+    settings = DesktopRobot.settings(folder);
     WindowTour.start(robot, settings, Panels.ALL, folder, file);
     await("the graph", () -> robot.shows("#legend") && robot.shows("#flame-panel"));
   }

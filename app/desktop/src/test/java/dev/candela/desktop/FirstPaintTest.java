@@ -24,14 +24,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The window is there before what is in it. */
-final class FirstPaintTest {
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-
+final class FirstPaintTest extends UserStory {
   @Test
   void showsTheWindowInItsColoursAndThenTheStartPage() throws TimeoutException {
-    SettingsStore settings = DesktopRobot.settings(folder);
+    settings = DesktopRobot.settings(folder);
     settings.update(s -> s.withDisplay(s.display().withAppearance(Appearance.DARK)));
     AtomicReference<Stage> shown = new AtomicReference<>();
     AtomicReference<Color> ground = new AtomicReference<>();
@@ -59,7 +55,7 @@ final class FirstPaintTest {
 
   @Test
   void staysClosedWhenItIsClosedBeforeItIsFilled() throws TimeoutException {
-    SettingsStore settings = new SettingsStore(folder);
+    settings = new SettingsStore(folder);
     AtomicBoolean filled = new AtomicBoolean();
     AtomicReference<Stage> closed = new AtomicReference<>();
     AtomicInteger frames = new AtomicInteger();

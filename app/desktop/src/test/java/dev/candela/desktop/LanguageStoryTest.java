@@ -30,14 +30,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The window changes its language while it is open; all of it fits, also half as large again. */
-final class LanguageStoryTest {
-  private static final int WIDTH = 1280;
-  private static final int HEIGHT = 800;
-
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
+final class LanguageStoryTest extends UserStory {
   private final List<String> wrong = new ArrayList<>();
 
-  @TempDir private Path folder;
   private int textPercent;
   private WindowTour tour;
   private Set<String> english = Set.of();
@@ -47,7 +42,7 @@ final class LanguageStoryTest {
   @ValueSource(ints = {100, 150})
   void speaksAnotherLanguageEverywhereAtOnce(int percent) throws IOException, TimeoutException {
     textPercent = percent;
-    SettingsStore settings = new SettingsStore(folder);
+    settings = DesktopRobot.settings(folder, 900);
     settings.update(s -> s.withPreferences(p -> p.withTextPercent(percent)));
     tour = WindowTour.open(robot, settings);
     robot.stayAtSize(WIDTH, HEIGHT);
@@ -107,8 +102,7 @@ final class LanguageStoryTest {
     if (System.getProperty("candela.pictures") != null
         && Set.of("de", "ja", "ko").contains(language.getLanguage())
         && textPercent == 100) {
-      String name = "language-" + language.getLanguage() + "-" + view + ".png";
-      robot.photograph(DesktopRobot.PICTURES.resolve(name), WIDTH, HEIGHT);
+      photograph("language-" + language.getLanguage() + "-" + view);
     }
   }
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the JDK's recorder adds is in the window while a real JVM is being recorded. */
-final class LiveEventsStoryTest {
+final class LiveEventsStoryTest extends UserStory {
   /** All groups of events, also where starting the recorder slows the program down. */
   private static final List<String> EVERYWHERE =
       Stream.concat(
@@ -36,17 +36,13 @@ final class LiveEventsStoryTest {
               Stream.of(RecordingDefaults.ANYWHERE))
           .toList();
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-
   @BeforeEach
   void open() throws IOException, TimeoutException {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder, "LedgerDesk");
-    SettingsStore settings = DesktopRobot.settings(folder);
+    settings = DesktopRobot.settings(folder);
     settings.update(s -> s.withRecording(s.recording().withAlso(EVERYWHERE)));
-    WindowTour.start(robot, settings);
+    openWindow();
   }
 
   @ParameterizedTest
@@ -55,7 +51,7 @@ final class LiveEventsStoryTest {
     try (BusyJvm jvm = BusyJvm.start(feature, folder, "LedgerDesk")) {
       robot.attach(jvm);
 
-      tab(KeyCode.DIGIT6);
+      press(KeyCode.DIGIT6);
       // A collection may have moved the lock: the row of its earlier address can lack holders.
       select(
           "#locks-table",
@@ -67,7 +63,7 @@ final class LiveEventsStoryTest {
           "what they did",
           () -> items("#lock-held-at-table").toString().contains("LedgerDesk.book"));
 
-      tab(KeyCode.DIGIT7);
+      press(KeyCode.DIGIT7);
       choose("GarbageCollection");
       await("collections", () -> !items("#event-rows-table").isEmpty());
       choose("JavaExceptionThrow");
@@ -83,10 +79,6 @@ final class LiveEventsStoryTest {
       assertEquals("Recording", robot.words("#session-state"));
     }
     await("the end", () -> robot.words("#session-state").equals("Ended"));
-  }
-
-  private void tab(KeyCode digit) {
-    robot.tap(KeyCode.CONTROL, digit);
   }
 
   private void choose(String type) {

@@ -52,7 +52,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** What is on screen after each change of the view is what the engine says of the same data. */
-final class NumbersStoryTest {
+final class NumbersStoryTest extends UserStory {
   private static final String STACKS =
       """
       app.Main.main;app.Orders.price 40
@@ -65,10 +65,6 @@ final class NumbersStoryTest {
 
   private static final StackTransform NATIVE = StackTransforms.hideNative();
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-
   @Test
   void transformsAndUndoShowTheNumbersOfTheEngine() throws IOException, TimeoutException {
     Profile profile = openStacks();
@@ -76,9 +72,9 @@ final class NumbersStoryTest {
     assertEquals("app.Orders.price 50.0 % 75.0 % 75", all.getFirst());
     awaitRows("everything", all);
 
-    robot.tap(KeyCode.CONTROL, KeyCode.N);
+    press(KeyCode.N);
     awaitRows("no native frames", rows(profile, NATIVE));
-    robot.tap(KeyCode.CONTROL, KeyCode.Z);
+    press(KeyCode.Z);
     awaitRows("native frames again", all);
 
     String price = "app.Orders.price";
@@ -97,9 +93,9 @@ final class NumbersStoryTest {
     awaitRows(
         "two transforms",
         rows(profile, StackTransforms.hide("app.Net.send"), StackTransforms.focus(price)));
-    robot.tap(KeyCode.CONTROL, KeyCode.Z);
+    press(KeyCode.Z);
     awaitRows("one again", hidden);
-    robot.tap(KeyCode.CONTROL, KeyCode.Z);
+    press(KeyCode.Z);
     awaitRows("none again", all);
     robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.Z);
     awaitRows("one once more", hidden);
@@ -134,7 +130,7 @@ final class NumbersStoryTest {
     select(method);
     robot.tap(KeyCode.ALT, key);
     awaitRows(transform.text(), rows(profile, transform));
-    robot.tap(KeyCode.CONTROL, KeyCode.Z);
+    press(KeyCode.Z);
     awaitRows("without " + transform.text(), rows(profile));
   }
 
@@ -158,11 +154,11 @@ final class NumbersStoryTest {
 
   private Profile openStacks() throws IOException, TimeoutException {
     Path file = Files.writeString(folder.resolve("stacks.folded"), STACKS);
-    SettingsStore settings = DesktopRobot.settings(folder, 900);
+    settings = DesktopRobot.settings(folder, 900);
     settings.update(s -> s.withLayout(s.layout().withSplit(SPLIT, 0.99)));
-    WindowTour.start(robot, settings, file);
+    openWindow(file);
     await("the graph", () -> robot.words("#flame-note").contains("100 samples"));
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT4);
+    press(KeyCode.DIGIT4);
     return ProfileReaders.read(file);
   }
 

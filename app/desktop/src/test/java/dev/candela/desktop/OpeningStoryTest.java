@@ -28,17 +28,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Opening what takes long to be read, and changing one's mind. */
-final class OpeningStoryTest {
+final class OpeningStoryTest extends UserStory {
   /** Ten million stacks: reading them takes seconds. */
   private static final int PARTS = 200;
 
   private static final int STACKS_OF_A_PART = 50_000;
-
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private SettingsStore settings;
-  private MainWindow window;
 
   @BeforeEach
   void open() throws TimeoutException {
@@ -51,15 +45,12 @@ final class OpeningStoryTest {
     Path large = large();
     open(large);
     await("a way to cancel", () -> robot.shows("#wait-cancel"));
-    robot.tap(KeyCode.ESCAPE);
-    await("the tab gone", () -> !robot.shows("#session-state"));
+    robot.tap(KeyCode.ESCAPE).seesNo("#session-state");
     assertTrue(robot.words(".candela-notice-text").contains("large.collapsed.gz"));
     assertEquals(List.of(), settings.get().recent());
 
     open(large);
-    await("a way to cancel again", () -> robot.shows("#wait-cancel"));
-    robot.clickOn("#wait-cancel");
-    await("the tab gone again", () -> !robot.shows("#session-state"));
+    robot.clickOn("#wait-cancel").seesNo("#session-state");
     assertTrue(robot.shows("#jvm-filter"));
   }
 
@@ -67,8 +58,7 @@ final class OpeningStoryTest {
   void givesUpByClosingTheTab() throws IOException {
     open(large());
     await("a way to cancel", () -> robot.shows("#wait-cancel"));
-    robot.tap(KeyCode.CONTROL, KeyCode.W);
-    await("the tab gone", () -> !robot.shows("#session-state"));
+    press(KeyCode.W).seesNo("#session-state");
 
     // What is opened afterwards is the only thing that was ever opened.
     Path small = Files.writeString(folder.resolve("small.collapsed"), "a.A.a;b.B.b 7\n");

@@ -21,17 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A session is the same in another language. */
-final class OtherLanguageStoryTest {
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-
+final class OtherLanguageStoryTest extends UserStory {
   @BeforeEach
   void open() throws IOException, TimeoutException {
-    BusyJvm.installAgent(folder);
-    BusyJvm.compile(folder);
-    SettingsStore settings = DesktopRobot.settings(folder);
-    WindowTour.start(robot, settings);
+    prepareJvms();
+    settings = DesktopRobot.settings(folder);
+    openWindow();
   }
 
   @Test
@@ -39,8 +34,7 @@ final class OtherLanguageStoryTest {
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       robot.attach(jvm);
       await("a graph", () -> robot.words("#flame-note").matches("[1-9].*"));
-      robot.clickOn("#toolbar-stop");
-      await("the end", () -> robot.words("#session-state").equals("Ended"));
+      robot.clickOn("#toolbar-stop").reads("#session-state", "Ended");
     }
     onFx(
         () -> {
@@ -55,8 +49,7 @@ final class OtherLanguageStoryTest {
     assertNotEquals("all", method());
     double part = zoom();
     String method = method();
-    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
-    await("the settings", () -> robot.shows("#settings-language"));
+    press(KeyCode.COMMA).sees("#settings-language");
     robot.choose("#settings-language", "de");
 
     TabPane tabs = robot.lookup("#sessions").queryAs(TabPane.class);
@@ -79,9 +72,5 @@ final class OtherLanguageStoryTest {
   /** What a screen reader says first of the box at the cursor. */
   private String method() {
     return onFx(() -> view().getAccessibleText()).split(",")[0];
-  }
-
-  private FlameView view() {
-    return robot.lookup("#flame-view").queryAs(FlameView.class);
   }
 }

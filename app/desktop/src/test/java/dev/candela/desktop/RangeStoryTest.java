@@ -20,18 +20,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** From a range drawn in the timeline to its comparison with the rest. */
-final class RangeStoryTest {
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private MainWindow window;
+final class RangeStoryTest extends UserStory {
   private Path recording;
 
   @BeforeEach
   void open() throws IOException, TimeoutException {
     recording = ComparedRecordings.file(Version.AFTER).toAbsolutePath();
-    SettingsStore settings = DesktopRobot.settings(folder);
-    window = WindowTour.start(robot, settings);
+    settings = DesktopRobot.settings(folder);
+    openWindow();
   }
 
   @Test
@@ -40,9 +36,7 @@ final class RangeStoryTest {
     await("a session", () -> robot.words("#session-state").equals("Saved recording"));
     robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.K);
     await("a hint", () -> robot.shows("Select a time range in the timeline first."));
-    robot.drag("#timeline-tracks", 0.5, 0.7);
-
-    await("the button", () -> robot.shows("#compare-range"));
+    robot.drag("#timeline-tracks", 0.5, 0.7).sees("#compare-range");
     robot.clickOn("#compare-range");
     await(
         "the comparison",

@@ -24,13 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A launched program that has ended is recorded again, for one side of a comparison. */
-final class RepeatStoryTest {
+final class RepeatStoryTest extends UserStory {
   private static final String TARGET = "ServerDesk";
-
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private SettingsStore settings;
 
   @BeforeEach
   void prepare() throws IOException {
@@ -42,8 +37,7 @@ final class RepeatStoryTest {
   @Test
   void recordsAProgramThatHasEndedFiveMoreTimes() throws IOException, TimeoutException {
     launch(TARGET, "600");
-    robot.clickOn("#session-repeat");
-    await("all runs", () -> robot.shows("#session-repeat-compare"));
+    robot.clickOn("#session-repeat").sees("#session-repeat-compare");
     assertEquals(RepeatedLaunch.RUNS + " complete runs in " + runs(), notice());
     assertEquals(
         IntStream.rangeClosed(1, RepeatedLaunch.RUNS).mapToObj("run%02d.jfr"::formatted).toList(),
@@ -58,10 +52,8 @@ final class RepeatStoryTest {
   @Test
   void keepsTheCompleteRunsWhenItIsStopped() throws IOException, TimeoutException {
     launch(TARGET, "4000");
-    robot.clickOn("#session-repeat");
-    await("the second run", () -> names().contains("run02.jfr"));
-    robot.clickOn("#wait-cancel");
-    await("what is kept", () -> robot.shows("#session-repeat-compare"));
+    robot.clickOn("#session-repeat").until("the second run", () -> names().contains("run02.jfr"));
+    robot.clickOn("#wait-cancel").sees("#session-repeat-compare");
     assertEquals("1 complete run in " + runs(), notice());
     assertEquals(List.of("run01.jfr"), names());
   }
@@ -70,8 +62,7 @@ final class RepeatStoryTest {
   void aRunThatFailsIsKeptButDoesNotCount() throws IOException, TimeoutException {
     BusyJvm.compile(folder, "ThirdFails");
     launch("ThirdFails", folder.resolve("starts").toString());
-    robot.clickOn("#session-repeat");
-    await("what is kept", () -> robot.shows("#session-repeat-compare"));
+    robot.clickOn("#session-repeat").sees("#session-repeat-compare");
     assertEquals(
         "Run 2 is not counted because the program ended with exit code 3. Its recording is in "
             + runs().resolve("failed").resolve("run02.jfr")
@@ -90,10 +81,9 @@ final class RepeatStoryTest {
             Map.of(),
             "");
     settings.update(s -> s.withRun(run));
-    WindowTour.start(robot, settings);
+    openWindow();
     await("the program", () -> robot.lookup("desk").tryQuery().isPresent());
-    robot.doubleClickOn("desk");
-    await("the end", () -> robot.shows("#session-repeat"));
+    robot.doubleClickOn("desk").sees("#session-repeat");
   }
 
   private String notice() {

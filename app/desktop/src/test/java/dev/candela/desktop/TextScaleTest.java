@@ -24,17 +24,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Text up to twice its usual size, with all that surrounds it. */
-final class TextScaleTest {
-  private static final int WIDTH = 1280;
-  private static final int HEIGHT = 800;
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private SettingsStore settings;
-
+final class TextScaleTest extends UserStory {
   @Test
   void nothingIsCutHalfAsLargeAgain() throws IOException, TimeoutException {
-    settings = new SettingsStore(folder);
+    settings = DesktopRobot.settings(folder, 900);
     enlarged(150);
     WindowTour tour = WindowTour.open(robot, settings);
     robot.stayAtSize(WIDTH, HEIGHT);
@@ -42,7 +35,7 @@ final class TextScaleTest {
     tour.visit(
         view -> {
           robot.atSize(WIDTH, HEIGHT, CutWords::in).forEach(words -> cut.add(view + ": " + words));
-          robot.photograph(DesktopRobot.PICTURES.resolve("large-" + view + ".png"), WIDTH, HEIGHT);
+          photograph("large-" + view);
         });
     assertEquals("", String.join("\n", cut));
   }
@@ -53,13 +46,13 @@ final class TextScaleTest {
   @ParameterizedTest
   @ValueSource(strings = {"de", "ja"})
   void panelsFitAgainWhenTextIsSmallerAgain(String language) throws IOException, TimeoutException {
-    settings = new SettingsStore(folder);
+    settings = DesktopRobot.settings(folder, 900);
     settings.update(s -> s.withDisplay(s.display().withLanguage(language)));
     enlarged(150);
     WindowTour tour = WindowTour.open(robot, settings);
     robot.stayAtSize(WIDTH, HEIGHT);
     tour.visitRecording(_ -> robot.atSize(WIDTH, HEIGHT, _ -> true));
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT0);
+    press(KeyCode.DIGIT0);
     await("the usual size", () -> settings.get().display().preferences().textPercent() == 100);
     List<String> cut = new ArrayList<>();
     tour.visitRecording(
@@ -72,14 +65,11 @@ final class TextScaleTest {
 
   @Test
   void twiceAsLargeTheWindowScrolls() throws IOException, TimeoutException {
-    settings = new SettingsStore(folder);
+    settings = DesktopRobot.settings(folder, 900);
     enlarged(200);
     WindowTour tour = WindowTour.open(robot, settings);
     robot.stayAtSize(WIDTH, HEIGHT);
-    tour.visit(
-        view ->
-            robot.photograph(
-                DesktopRobot.PICTURES.resolve("larger-" + view + ".png"), WIDTH, HEIGHT));
+    tour.visit(view -> photograph("larger-" + view));
     double width =
         robot.atSize(
             WIDTH,
@@ -93,20 +83,18 @@ final class TextScaleTest {
 
   @Test
   void keysChangeTheSizeOfTextAndRows() throws IOException, TimeoutException {
-    settings = new SettingsStore(folder);
+    settings = DesktopRobot.settings(folder, 900);
     WindowTour tour = WindowTour.open(robot, settings);
-    robot.interact(() -> tour.tabs().getSelectionModel().select(1));
-    await("the graph", () -> robot.shows("#flame-view"));
+    robot.interact(() -> tour.tabs().getSelectionModel().select(1)).sees("#flame-view");
     assertEquals(FlameGeometry.ROW_PIXELS, rowHeight(), 0.01);
-    robot.tap(KeyCode.CONTROL, KeyCode.PLUS);
+    press(KeyCode.PLUS);
     robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.EQUALS);
     await("a quarter more", () -> rowHeight() == 1.25 * FlameGeometry.ROW_PIXELS);
     assertEquals(125, settings.get().display().preferences().textPercent());
-    robot.tap(KeyCode.CONTROL, KeyCode.MINUS);
+    press(KeyCode.MINUS);
     await("a tenth more", () -> Math.abs(rowHeight() - 1.1 * FlameGeometry.ROW_PIXELS) < 0.01);
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT0);
-    await("the usual size", () -> rowHeight() == FlameGeometry.ROW_PIXELS);
-    assertEquals(100, new SettingsStore(folder).get().display().preferences().textPercent());
+    press(KeyCode.DIGIT0).until("the usual size", () -> rowHeight() == FlameGeometry.ROW_PIXELS);
+    assertEquals(100, saved().get().display().preferences().textPercent());
   }
 
   /** Of the flame graph, on the screen. */

@@ -23,16 +23,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Nothing in the bar of a session moves because of what it says. */
-final class ToolbarStoryTest {
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-
+final class ToolbarStoryTest extends UserStory {
   @BeforeEach
   void open() throws IOException, TimeoutException {
     Path file = Files.writeString(folder.resolve("stacks.folded"), "app.Main.main;app.Orders 40\n");
-    SettingsStore settings = DesktopRobot.settings(folder);
-    WindowTour.start(robot, settings, file);
+    settings = DesktopRobot.settings(folder);
+    openWindow(file);
     await("the graph", () -> robot.words("#flame-note").contains("40 samples"));
   }
 

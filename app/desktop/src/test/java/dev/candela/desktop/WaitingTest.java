@@ -59,13 +59,11 @@ final class WaitingTest {
       choose(stage, firstThread());
       await("a way to cancel in " + key, () -> robot.shows("#wait-cancel"));
       assertArrayEquals(before, picture(stage), "nothing moves in " + key);
-      robot.tap(KeyCode.ESCAPE);
-      await("words on it in " + key, () -> robot.shows("#wait-again"));
+      robot.tap(KeyCode.ESCAPE).sees("#wait-again");
     }
     assertArrayEquals(before, pictureAtRest(stage), "the earlier view of " + key);
 
-    robot.clickOn("#wait-again");
-    await("the bar gone in " + key, () -> !robot.shows(".candela-wait"));
+    robot.clickOn("#wait-again").seesNo(".candela-wait");
     // The quality of a recording is that of all of it, and the program's source is not found here.
     boolean stays = List.of("quality", "source").contains(key);
     assertEquals(stays, Arrays.equals(before, pictureAtRest(stage)), key);

@@ -65,17 +65,12 @@ final class WindowTour {
   /** Opens all of them; the settings are in front. */
   static WindowTour open(DesktopRobot robot, SettingsStore settings)
       throws IOException, TimeoutException {
-    // The screen of the platform without a screen is 1000 by 1000.
-    settings.update(
-        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false))));
     Path before = twoRuns(ComparedRecordings.file(Version.BEFORE));
     Path after = twoRuns(ComparedRecordings.file(Version.AFTER));
     WindowTour tour = new WindowTour(robot);
     tour.window = start(robot, settings, DeskRecording.file());
     onFx(() -> tour.window.compare(before, after));
-    robot.tap(KeyCode.F1);
-    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
-    await("the settings", () -> robot.shows("#settings-language"));
+    robot.tap(KeyCode.F1).tap(KeyCode.CONTROL, KeyCode.COMMA).sees("#settings-language");
     return tour;
   }
 
@@ -127,8 +122,7 @@ final class WindowTour {
     look.accept("compare-notes");
     press("#compare-notes");
     visitPicture("compare", look);
-    robot.interact(() -> window.open(List.of(Path.of("missing.jfr"))));
-    await("the error", () -> robot.shows("#error-notice"));
+    robot.interact(() -> window.open(List.of(Path.of("missing.jfr")))).sees("#error-notice");
     look.accept("error");
     press("#error-details");
     look.accept("error-details");
@@ -155,8 +149,7 @@ final class WindowTour {
     await("the recording", () -> robot.shows("#session-state"));
     for (int i = 0; i < Panels.ALL.tabs().size(); i++) {
       String key = Panels.ALL.tabs().get(i).key();
-      robot.tap(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + (i + 1)));
-      await("the " + key, () -> robot.shows("#" + key + "-panel"));
+      robot.tap(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + (i + 1))).sees("#" + key + "-panel");
       robot.tap(KeyCode.DOWN);
       look.accept(key);
     }

@@ -87,8 +87,7 @@ final class ChipsTest {
     open("app.Main.main;java.util.List.add 20");
     choose(now -> now.withFolding(FoldChoice.FOLDED));
     await("its chip", () -> robot.words(".candela-chip .label").equals("libraries folded"));
-    robot.clickOn("#chip-remove");
-    await("no chip", () -> !robot.shows(".candela-chip"));
+    robot.clickOn("#chip-remove").seesNo(".candela-chip");
     assertEquals(FoldChoice.UNFOLDED, session.choice().folding());
   }
 

@@ -132,8 +132,7 @@ final class ComparePaneTest {
     robot().clickOn("#compare-form-sides");
     await("the cursor there", () -> stage.cursor(1).equals(MAIN + ";OrderJob.checkAddresses"));
     onFx(() -> stage.graphs().panes().forEach(pane -> pane.model().setCursor(FlameTree.ROOT)));
-    robot().clickOn("#compare-form-table");
-    await("no row", () -> selectedRow().isEmpty());
+    robot().clickOn("#compare-form-table").until("no row", () -> selectedRow().isEmpty());
   }
 
   @Test
@@ -370,8 +369,7 @@ final class ComparePaneTest {
     assertTrue(
         expected.mismatches().stream()
             .anyMatch(m -> m instanceof Mismatch.Threads threads && threads.name().equals("main")));
-    robot().write("(");
-    await("a frame of warning", () -> wrong("#compare-after-threads"));
+    robot().write("(").until("a frame of warning", () -> wrong("#compare-after-threads"));
     assertEquals("clerk", onFx(() -> stage.model().choice().after().threads()));
   }
 
@@ -381,8 +379,7 @@ final class ComparePaneTest {
     await("the question", () -> robot().words("#compare-message").contains("operations"));
     assertFalse(robot().shows("#compare-sides"));
     robot().clickOn("#compare-before-operations").write("20000");
-    robot().clickOn("#compare-after-operations").write("20,000");
-    await("a result", () -> robot().shows("#compare-sides"));
+    robot().clickOn("#compare-after-operations").write("20,000").sees("#compare-sides");
     // There may be one for a number that was still being written.
     await("all digits", () -> stage.diff().after().operations() == 20_000);
     Diff diff = stage.diff();
@@ -419,13 +416,11 @@ final class ComparePaneTest {
         "takes no room from the switches");
     assertTrue(highlighted(0) > 1);
     assertEquals(highlighted(0), highlighted(1));
-    robot().tap(KeyCode.ENTER);
-    await("the first", () -> found().startsWith("1 of "));
+    robot().tap(KeyCode.ENTER).until("the first", () -> found().startsWith("1 of "));
     String first = stage.cursor(0);
     assertTrue(first.endsWith("OrderJob.price") || first.endsWith("OrderJob.report"), first);
     assertEquals(first, stage.cursor(1));
-    robot().tap(KeyCode.ENTER);
-    await("the second", () -> found().startsWith("2 of "));
+    robot().tap(KeyCode.ENTER).until("the second", () -> found().startsWith("2 of "));
     assertNotEquals(first, stage.cursor(0));
     assertEquals(stage.cursor(0), stage.cursor(1));
     robot().tap(KeyCode.SHIFT, KeyCode.ENTER);
@@ -433,8 +428,7 @@ final class ComparePaneTest {
     robot().clickOn("#compare-form-graph");
     await("one graph", () -> stage.graphs().panes().size() == 1 && highlighted(0) > 1);
     robot().clickOn("#search-field");
-    robot().tap(KeyCode.ESCAPE);
-    await("no search", () -> found().isEmpty() && highlighted(0) == 0);
+    robot().tap(KeyCode.ESCAPE).until("no search", () -> found().isEmpty() && highlighted(0) == 0);
     robot().clickOn("#compare-form-sides");
     await("both graphs", () -> stage.graphs().panes().size() == 2);
     await("no highlight", () -> highlighted(0) + highlighted(1) == 0);
@@ -446,21 +440,17 @@ final class ComparePaneTest {
     robot().clickOn("#search-field").write("OrderJob.search");
     // The method is gone from the second side.
     await("both counts", () -> found().matches("0 of 1 .*\\|  0 of 0.*"));
-    robot().tap(KeyCode.ENTER);
-    await("the first match", () -> found().startsWith("1 of 1"));
+    robot().tap(KeyCode.ENTER).until("the first match", () -> found().startsWith("1 of 1"));
     assertTrue(found().contains("|  0 of 0"), found());
   }
 
   @Test
   void countsMatchesOfTheFormOnScreen() {
-    robot().clickOn("#compare-form-table");
-    await("rows", () -> robot().shows("#compare-table"));
+    robot().clickOn("#compare-form-table").sees("#compare-table");
     robot().clickOn("#search-field").write("OrderJob.price");
     await("rows found", () -> found().equals("0 of 1"));
-    robot().clickOn("#compare-form-sides");
-    await("boxes found", () -> found().contains("A "));
-    robot().clickOn("#search-field").write("x");
-    await("no boxes", () -> found().equals("0 of 0"));
+    robot().clickOn("#compare-form-sides").until("boxes found", () -> found().contains("A "));
+    robot().clickOn("#search-field").write("x").until("no boxes", () -> found().equals("0 of 0"));
     robot().eraseText(1);
     await("the boxes again", () -> found().contains("A "));
   }

@@ -138,8 +138,7 @@ final class EventsPanelTest {
     robot().tap(KeyCode.ENTER);
     long nanos = IntStream.range(0, waits.size()).mapToLong(waits.weights()::get).sum();
     await("a graph of their time", () -> total() == nanos);
-    robot().clickOn("#events-form-table");
-    await("the table", () -> robot().shows("#event-rows-table"));
+    robot().clickOn("#events-form-table").sees("#event-rows-table");
   }
 
   @Test
@@ -147,9 +146,7 @@ final class EventsPanelTest {
     choose("GarbageCollection");
     EventTable collections = profile.events("jdk.GarbageCollection").orElseThrow();
     await("the collections", () -> rows().getItems().size() == collections.size());
-    robot().choose("#events-by", "cause");
-
-    await("the groups", () -> robot().shows("#event-groups-table"));
+    robot().choose("#events-by", "cause").sees("#event-groups-table");
     TableView<EventGrid.Group> groups = table("#event-groups-table");
     await(
         "all collections in groups",

@@ -79,8 +79,7 @@ final class DetailsPanelTest {
     await("the line", () -> robot.lookup("Main.java:7").tryQuery().isPresent());
     AtomicReference<SharedView.Reveal> shown = new AtomicReference<>();
     session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(shown::set));
-    robot.doubleClickOn("Main.java:7");
-    await("the source", () -> shown.get() != null);
+    robot.doubleClickOn("Main.java:7").until("the source", () -> shown.get() != null);
     assertEquals(
         new SharedView.Reveal("source", FrameRef.of("app.Main.main"), 7, false), shown.get());
   }

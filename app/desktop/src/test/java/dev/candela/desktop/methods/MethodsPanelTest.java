@@ -173,12 +173,10 @@ final class MethodsPanelTest {
                       .toArray(String[]::new)));
           session.view().selectedProperty().set(Optional.of(FrameRef.of(last)));
         });
-    robot.interact(() -> showing.set(true));
-    await("the selection", () -> selected().equals(last));
+    robot.interact(() -> showing.set(true)).until("the selection", () -> selected().equals(last));
     WaitForAsyncUtils.waitForFxEvents();
     assertEquals(0, onFx(this::firstRow));
-    robot.interact(() -> reveal(last));
-    await("the row", () -> firstRow() > 200);
+    robot.interact(() -> reveal(last)).until("the row", () -> firstRow() > 200);
   }
 
   private int firstRow() {

@@ -32,10 +32,7 @@ final class QualityPanelTest {
         RecordingQuality.of(profile, cpu, asked, Cancellation.NEVER).findings();
     try (PanelStage<QualityPanel> stage = PanelStage.open(QualityPanel::new, profile)) {
       await("the page", () -> stage.robot().shows("#quality-findings"));
-      String words =
-          stage.robot().lookup("#quality-panel .label").queryAllAs(Label.class).stream()
-              .map(Labeled::getText)
-              .collect(Collectors.joining("\n"));
+      String words = String.join("\n", stage.robot().texts("#quality-panel .label"));
       assertTrue(findings.size() > 1);
       for (RecordingQuality.Finding finding : findings) {
         assertTrue(words.contains(finding.sentence()), finding.sentence());

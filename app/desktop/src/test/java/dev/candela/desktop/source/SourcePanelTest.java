@@ -128,8 +128,7 @@ final class SourcePanelTest {
   void theFirstLineThatIsAskedForIsInView() throws IOException, TimeoutException {
     Files.writeString(folder.resolve("ServerDesk.java"), "// code\n".repeat(300));
     open(List.of(folder.toString()));
-    robot.interact(() -> reveal(FrameRef.of(METHOD), 200, false));
-    await("its file", () -> robot.shows("#source-lines"));
+    robot.interact(() -> reveal(FrameRef.of(METHOD), 200, false)).sees("#source-lines");
     await("the line", () -> robot.lookup("200").tryQuery().isPresent());
   }
 
@@ -173,7 +172,6 @@ final class SourcePanelTest {
     open(ROOTS);
     editor.use(settings);
     select(METHOD);
-    await("its file", () -> robot.shows("#source-open"));
     robot.clickOn("#source-open");
     String wanted = TARGETS.resolve("ServerDesk.java") + " at " + onFx(panel::line) + "\n";
     await("the editor", () -> wanted.equals(editor.opened()));
@@ -195,8 +193,7 @@ final class SourcePanelTest {
           reveal(FrameRef.of(METHOD), Ids.NONE, true);
           showing.set(false);
         });
-    robot.interact(() -> showing.set(true));
-    await("its file", () -> robot.shows("#source-open"));
+    robot.interact(() -> showing.set(true)).sees("#source-open");
     assertNextOpened(editor, 3);
   }
 
@@ -301,7 +298,6 @@ final class SourcePanelTest {
     await("no source", () -> robot.words("#source-trouble").contains("Other"));
     assertFalse(robot.shows("#source-copy"));
     select("java.util.ArrayList.sort");
-    await("the offer", () -> robot.shows("#source-copy"));
     robot.clickOn("#source-copy");
     assertEquals("sudo apt-get install openjdk-99-source", DesktopRobot.copied());
   }

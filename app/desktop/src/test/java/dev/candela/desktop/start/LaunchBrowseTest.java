@@ -100,8 +100,7 @@ final class LaunchBrowseTest {
     robot.clickOn("#launch-directory");
     robot.tap(KeyCode.TAB);
     await("the button", () -> robot.lookup("#launch-browse-directory").query().isFocused());
-    robot.tap(KeyCode.SPACE);
-    await("the folder", () -> text("directory").equals(folder.toString()));
+    robot.tap(KeyCode.SPACE).until("the folder", () -> text("directory").equals(folder.toString()));
     assertEquals(
         "Choose the working directory",
         robot.lookup("#launch-browse-directory").query().getAccessibleText());
@@ -121,8 +120,7 @@ final class LaunchBrowseTest {
     answer = List.of(chosen);
     int before = asked.size();
     robot.clickOn("#launch-browse-class-path");
-    robot.clickOn("#launch-browse-" + kind);
-    await("the question", () -> asked.size() == before + 1);
+    robot.clickOn("#launch-browse-" + kind).until("the question", () -> asked.size() == before + 1);
   }
 
   private String classPath() {

@@ -105,8 +105,7 @@ class RunningJvmsTest {
           });
       robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
       await("the JVM in the list", robot::showsOneJvmToAttachTo);
-      robot.tap(KeyCode.ENTER);
-      await("the session", () -> !said.get().isEmpty());
+      robot.tap(KeyCode.ENTER).until("the session", () -> !said.get().isEmpty());
       assertEquals(Messages.text("start.jvm.attaching"), said.get());
       await(
           "the row as before",

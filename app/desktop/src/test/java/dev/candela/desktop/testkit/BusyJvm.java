@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
@@ -105,6 +106,13 @@ public final class BusyJvm implements AutoCloseable {
     command.addAll(List.of("-cp", folder.toString(), name));
     command.addAll(List.of(arguments));
     return new BusyJvm(new ProcessBuilder(command).inheritIO().start());
+  }
+
+  /** Processes that this one has started with these words in their command line. */
+  public static Stream<ProcessHandle> launched(String words) {
+    return ProcessHandle.current()
+        .descendants()
+        .filter(child -> child.info().commandLine().orElse("").contains(words));
   }
 
   public long pid() {

@@ -122,6 +122,13 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
     return settings;
   }
 
+  /** The same with a look. */
+  public static SettingsStore settings(Path folder, double height, Appearance appearance) {
+    SettingsStore settings = settings(folder, height);
+    settings.update(s -> s.withDisplay(s.display().withAppearance(appearance)));
+    return settings;
+  }
+
   /** Looks for a JVM on the start page until it is the only one in the list. */
   public void find(BusyJvm jvm) {
     await("the window", () -> shows("#jvm-filter"));
@@ -159,6 +166,18 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
   public DesktopRobot clickAt(Callable<Point2D> place, MouseButton... buttons) {
     pointAt(place);
     clickOn(buttons);
+    return this;
+  }
+
+  @Override
+  public DesktopRobot clickOn(String query, MouseButton... buttons) {
+    clickOn(query, Motion.DEFAULT, buttons);
+    return this;
+  }
+
+  @Override
+  public DesktopRobot interact(Runnable action) {
+    super.interact(action);
     return this;
   }
 
@@ -206,7 +225,7 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
 
   /** Types all of it; TestFX would wait after each character. */
   @Override
-  public FxRobot write(String text) {
+  public DesktopRobot write(String text) {
     Stream<Window> windows = onFx(() -> List.copyOf(Window.getWindows())).stream();
     Window window = windows.filter(Window::isFocused).findFirst().orElse(stage);
     for (String character : text.split("")) {
@@ -217,9 +236,10 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
   }
 
   /** Presses keys together and lets go of them; TestFX would wait after each. */
-  public void tap(KeyCode... keys) {
+  public DesktopRobot tap(KeyCode... keys) {
     tapNoWait(keys);
     WaitForAsyncUtils.waitForFxEvents();
+    return this;
   }
 
   /** What is asked of the FX thread next comes after it. */
@@ -303,13 +323,35 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
     }
   }
 
+  /** Waits until there is such a node and it can be seen. */
+  public DesktopRobot sees(String query) {
+    return until(query, () -> shows(query));
+  }
+
+  /** Waits until there is no such node to be seen. */
+  public DesktopRobot seesNo(String query) {
+    return until("no " + query, () -> !shows(query));
+  }
+
+  /** Waits until these words are on the first such node. */
+  public DesktopRobot reads(String query, String words) {
+    return until(words + " on " + query, () -> words(query).equals(words));
+  }
+
+  /** Waits until it is so. */
+  public DesktopRobot until(String what, BooleanSupplier condition) {
+    await(what, condition);
+    return this;
+  }
+
   /** Drags over a node, from one part of its width to another one. */
-  public void drag(String query, double from, double to) {
+  public DesktopRobot drag(String query, double from, double to) {
     Bounds place = place(query);
     HeldMouse.drag(
         stage,
         new Point2D(place.getMinX() + from * place.getWidth(), place.getCenterY()),
         new Point2D(place.getMinX() + to * place.getWidth(), place.getCenterY()));
+    return this;
   }
 
   /** Of a node, on the screen. */
@@ -318,9 +360,10 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
     return onFx(() -> node.localToScreen(node.getLayoutBounds()));
   }
 
-  public void clickOnTab(String title) {
+  public DesktopRobot clickOnTab(String title) {
     Label label = onFx(() -> tab(title).orElseThrow());
     clickOn(label);
+    return this;
   }
 
   /** The title of such a tab. */
@@ -331,8 +374,8 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
   }
 
   /** Chooses a value as the list of a choice would. */
-  public void choose(String query, Object value) {
-    interact(() -> lookup(query).<ChoiceBox<Object>>query().setValue(value));
+  public DesktopRobot choose(String query, Object value) {
+    return interact(() -> lookup(query).<ChoiceBox<Object>>query().setValue(value));
   }
 
   public boolean isFocused(String query) {
@@ -342,6 +385,12 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
   /** True if there is such a node and it can be seen. */
   public boolean shows(String query) {
     return lookup(query).queryAll().stream().anyMatch(DesktopRobot::visible);
+  }
+
+  /** The words on all such nodes. */
+  public List<String> texts(String query) {
+    return onFx(
+        () -> lookup(query).queryAllAs(Labeled.class).stream().map(Labeled::getText).toList());
   }
 
   /** The words on the first such node; empty if there is none. */

@@ -83,8 +83,7 @@ final class ThreadsPanelTest {
   void groupsPoolsAndShowsTheirThreads() {
     assertTrue(rows().stream().anyMatch(row -> row.name().equals("http-exec-*")));
     int pools = rows().size();
-    stage.robot().clickOn("#threads-group");
-    await("every thread", () -> rows().size() > pools);
+    stage.robot().clickOn("#threads-group").until("every thread", () -> rows().size() > pools);
     assertTrue(rows().stream().anyMatch(row -> row.name().equals("http-exec-2")));
     assertTrue(rows().stream().noneMatch(ThreadRow::isPool));
   }

@@ -180,8 +180,7 @@ final class TimelinePanelTest {
     await("the range", () -> session.choice().window() instanceof TimeWindow.Between);
     Span range = chosenRange();
     assertEquals(0.5, part(range.startNanos()), 0.01);
-    robot.tap(KeyCode.LEFT);
-    await("moved", () -> chosenRange().startNanos() < range.startNanos());
+    robot.tap(KeyCode.LEFT).until("moved", () -> chosenRange().startNanos() < range.startNanos());
     robot.tap(KeyCode.ESCAPE);
     await("all again", () -> session.choice().window().equals(TimeWindow.ALL));
     robot.interact(session.history()::undo);
@@ -206,7 +205,6 @@ final class TimelinePanelTest {
   void leavesOutTheWarmUpThatTheCommandLineNames() {
     Profile warming = warmingUp();
     session.publish(warming);
-    await("the warm-up", () -> robot.shows("#timeline-warm-up"));
     robot.clickOn("#timeline-warm-up");
     await("the choice", () -> session.choice().window() instanceof TimeWindow.Since);
     WarmUp warmUp = WarmUp.of(warming, CPU, Cancellation.NEVER);
@@ -237,14 +235,11 @@ final class TimelinePanelTest {
   @Test
   void showsThreadsAndKeepsThoseOfAClickedName() {
     robot.clickOn("#timeline-open");
-    robot.clickOn("#timeline-threads");
-    await("the rows", () -> panel.overview().threads() != null);
+    robot.clickOn("#timeline-threads").until("the rows", () -> panel.overview().threads() != null);
     assertTrue(
         panel.overview().threads().pools().stream().anyMatch(p -> p.name().equals("http-exec-*")));
-    robot.clickOn("#timeline-threads");
-    await("no rows", () -> panel.overview().threads() == null);
-    robot.clickOn("#timeline-heat");
-    await("the cells", () -> panel.overview().heat() != null);
+    robot.clickOn("#timeline-threads").until("no rows", () -> panel.overview().threads() == null);
+    robot.clickOn("#timeline-heat").until("the cells", () -> panel.overview().heat() != null);
     assertEquals(total(CPU), sum(panel.overview().heat()));
   }
 
@@ -370,9 +365,7 @@ final class TimelinePanelTest {
   }
 
   private String tip() {
-    return robot.lookup("#timeline-tip .label").queryAllAs(Label.class).stream()
-        .map(Label::getText)
-        .collect(Collectors.joining("\n"));
+    return String.join("\n", robot.texts("#timeline-tip .label"));
   }
 
   private Point2D at(double part) {

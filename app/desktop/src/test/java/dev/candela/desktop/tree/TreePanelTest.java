@@ -77,9 +77,7 @@ final class TreePanelTest {
   void showsWhoCallsWhatHeaviestFirst() throws TimeoutException {
     open(false);
     assertEquals(List.of("app.Main.main 90", "app.Worker.run 10"), rows());
-    robot.clickOn("app.Main.main");
-    robot.tap(KeyCode.RIGHT);
-    await("callees", () -> rows().size() == 4);
+    robot.clickOn("app.Main.main").tap(KeyCode.RIGHT).until("callees", () -> rows().size() == 4);
     assertEquals(
         List.of("app.Main.main 90", "app.Orders.book 60", "app.Net.send 30", "app.Worker.run 10"),
         rows());
@@ -105,8 +103,7 @@ final class TreePanelTest {
     session.publish(leak());
     await("the growth", () -> growth().equals(List.of("10/10")));
     robot.interact(() -> panel.tree().view().requestFocus());
-    robot.write("*");
-    await("callees", () -> growth().size() == 4);
+    robot.write("*").until("callees", () -> growth().size() == 4);
     assertEquals(
         List.of("app.Main.main", "app.Orders.keep", "app.Orders.add", "app.Prices.cache"),
         rows().stream().map(row -> row.split(" ")[0]).toList());
@@ -146,8 +143,7 @@ final class TreePanelTest {
   void opensTheHeaviestPathByOneKey() throws TimeoutException {
     open(false);
     robot.interact(() -> panel.tree().view().requestFocus());
-    robot.write("*");
-    await("the path", () -> rows().size() == 5);
+    robot.write("*").until("the path", () -> rows().size() == 5);
     assertEquals(
         List.of(
             "app.Main.main 90",
@@ -166,15 +162,11 @@ final class TreePanelTest {
   void worksByKeyboardAlone() throws TimeoutException {
     open(false);
     robot.interact(() -> panel.tree().view().requestFocus());
-    robot.write("work");
-    await("what was typed", () -> selected().equals("app.Worker.run"));
+    robot.write("work").until("what was typed", () -> selected().equals("app.Worker.run"));
     robot.tap(KeyCode.ESCAPE);
-    robot.tap(KeyCode.UP);
-    await("the row above", () -> selected().equals("app.Main.main"));
-    robot.tap(KeyCode.RIGHT);
-    await("callees", () -> rows().size() == 4);
-    robot.tap(KeyCode.DOWN);
-    await("the first", () -> selected().equals("app.Orders.book"));
+    robot.tap(KeyCode.UP).until("the row above", () -> selected().equals("app.Main.main"));
+    robot.tap(KeyCode.RIGHT).until("callees", () -> rows().size() == 4);
+    robot.tap(KeyCode.DOWN).until("the first", () -> selected().equals("app.Orders.book"));
     robot.tap(KeyCode.CONTROL, KeyCode.C);
     String copied = DesktopRobot.copied();
     assertTrue(copied.startsWith("2\tapp.Orders.book\t60.0 %\t"), copied);
@@ -211,19 +203,15 @@ final class TreePanelTest {
   @Test
   void offersTransformsThatTheSessionUndoes() throws TimeoutException {
     open(false);
-    robot.clickOn("app.Worker.run", MouseButton.SECONDARY);
-    await("menu", () -> robot.shows("#frame-drop"));
-    robot.clickOn("#frame-drop");
-    await("less", () -> rows().equals(List.of("app.Main.main 90")));
-    robot.interact(session.history()::undo);
-    await("all", () -> rows().size() == 2);
+    robot.clickOn("app.Worker.run", MouseButton.SECONDARY).sees("#frame-drop");
+    robot.clickOn("#frame-drop").until("less", () -> rows().equals(List.of("app.Main.main 90")));
+    robot.interact(session.history()::undo).until("all", () -> rows().size() == 2);
   }
 
   @Test
   void copiesWhatIsBelowARow() throws TimeoutException {
     open(false);
-    robot.clickOn("app.Worker.run", MouseButton.SECONDARY);
-    await("menu", () -> robot.shows("#frame-copy-subtree"));
+    robot.clickOn("app.Worker.run", MouseButton.SECONDARY).sees("#frame-copy-subtree");
     robot.clickOn("#frame-copy-subtree");
     await("copy", () -> DesktopRobot.copied().equals("app.Worker.run;app.Net.send 10\n"));
   }
@@ -243,9 +231,7 @@ final class TreePanelTest {
     assertEquals(
         List.of("app.Orders.book 40", "app.Net.send 20", "java.util.ArrayList.add 20", "write 20"),
         rows().stream().sorted((a, b) -> number(b) - number(a)).toList());
-    robot.clickOn("app.Net.send");
-    robot.tap(KeyCode.RIGHT);
-    await("callers", () -> rows().size() == 6);
+    robot.clickOn("app.Net.send").tap(KeyCode.RIGHT).until("callers", () -> rows().size() == 6);
     assertTrue(rows().containsAll(List.of("app.Main.main 10", "app.Worker.run 10")));
     await("a width", () -> robot.words(".candela-total-interval-cell:filled").startsWith("± "));
   }

@@ -27,9 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Takes pictures of the forms of a comparison, in both palettes, in the light and dark. */
 final class ComparePicturesTest extends UserStory {
-  private static final Path SOURCES =
-      Path.of(System.getProperty("basedir", "."), "src/test/resources/compared");
-
   @Test
   void showsComparisonsInTheLight() throws IOException, TimeoutException {
     for (DiffPalette palette : DiffPalette.values()) {
@@ -49,7 +46,7 @@ final class ComparePicturesTest extends UserStory {
     Path config = folder.resolve(appearance + "-" + palette);
     settings = DesktopRobot.settings(config, 900, appearance);
     settings.update(s -> s.withDisplay(s.display().withDiffPalette(palette.name())));
-    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(SOURCES.toString()))));
+    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(ComparedRecordings.SOURCES.toString()))));
     Path before = ComparedRecordings.file(Version.BEFORE);
     Path after = ComparedRecordings.file(Version.AFTER);
     openWindow();

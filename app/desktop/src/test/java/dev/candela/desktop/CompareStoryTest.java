@@ -248,8 +248,8 @@ final class CompareStoryTest extends UserStory {
 
   @Test
   void hasTheKeysOfASession() {
-    Path sources = Path.of(System.getProperty("basedir", "."), "src/test/resources/compared");
-    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(sources.toString()))));
+    List<String> sources = List.of(ComparedRecordings.SOURCES.toString());
+    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(sources)));
     onFx(
         () -> {
           window.compare(before, after);

@@ -3,6 +3,7 @@ package dev.candela.desktop;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.DeskRecording;
@@ -24,10 +25,8 @@ final class EditorStoryTest extends UserStory {
 
   @Test
   void theMenuOfAFrameOpensItsSource() throws IOException, TimeoutException {
-    String targets =
-        Path.of(System.getProperty("basedir", "."), "src/test/targets").toAbsolutePath().toString();
     settings = DesktopRobot.settings(folder, 900);
-    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(targets))));
+    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(BusyJvm.SOURCES.toString()))));
     FakeEditor editor = FakeEditor.in(folder);
     editor.use(settings);
     openWindow(DeskRecording.file());

@@ -35,8 +35,7 @@ final class NewcomerStoryTest extends UserStory {
     Path sources = Files.createDirectories(project.resolve("src/main/java"));
     Path classes = Files.createDirectories(project.resolve("target/classes"));
     Files.writeString(project.resolve("pom.xml"), "<project/>");
-    Path source =
-        Path.of(System.getProperty("basedir", "."), "src/test/targets", BusyJvm.NAME + ".java");
+    Path source = BusyJvm.SOURCES.resolve(BusyJvm.NAME + ".java");
     Files.copy(source, sources.resolve(BusyJvm.NAME + ".java"));
     BusyJvm.compile(classes);
     settings = DesktopRobot.settings(folder, 900);

@@ -3,6 +3,7 @@ package dev.candela.desktop;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
@@ -29,9 +30,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Takes a picture of each panel, where {@link PicturesTest} says; tests that all of them open. */
 final class PanelPicturesTest extends UserStory {
-  private static final Path SOURCES =
-      Path.of(System.getProperty("basedir", "."), "src/test/targets").toAbsolutePath().normalize();
-
   /** Those of the pools; without them there are no more than a few boxes. */
   private static final int THREADS = 5;
 
@@ -40,7 +38,7 @@ final class PanelPicturesTest extends UserStory {
   void showsEveryPanel(Appearance appearance, int width, int height)
       throws IOException, TimeoutException {
     settings = DesktopRobot.settings(folder, Math.min(height, 1000), appearance);
-    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(SOURCES.toString()))));
+    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(BusyJvm.SOURCES.toString()))));
     openWindow(DeskRecording.file());
     await("the recording", () -> robot.shows("#legend .label"));
     robot.clickOn("#timeline-open");

@@ -4,6 +4,7 @@ import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.FoldChoice;
 import dev.candela.desktop.session.SessionModel;
@@ -22,27 +23,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What the chips say of time that is hidden. */
-final class ChipsTest {
+final class ChipsTest extends SessionWindow {
   private static final String HIDDEN = "#chip-hidden-time";
-
-  private final DesktopRobot robot = new DesktopRobot();
-  private final Workers workers = new Workers();
-  private SessionModel session;
 
   private void open(String... stacks) throws TimeoutException {
     robot.start(
         stage -> {
           session = new SessionModel(workers);
           Chips chips = new Chips(session);
-          chips.tellHiddenTime(session, new SimpleBooleanProperty(true));
+          chips.tellHiddenTime(session, showing);
           DesktopRobot.show(stage, chips, 900, 60);
           session.publish(TextTrees.profile(stacks));
         });
-  }
-
-  @AfterEach
-  void close() {
-    robot.close(session, workers);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.candela.desktop.compare;
 
+import static dev.candela.desktop.compare.CompareStage.side;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -73,7 +74,7 @@ final class CompareExportTest {
         () -> stage.graphs().panes().size() == 1 && stage.graph(0).view().scene() != null);
     String svg = exported("svg", "one-two.svg");
     assertTrue(svg.contains(">one.jfr → two.jfr</text>"), svg);
-    Diff diff = engine("one.jfr", before, "two.jfr", after, SampleSelection.ALL);
+    Diff diff = engine();
     for (String method : List.of("OrderJob.price", "OrderJob.search", "OrderJob.checkAddresses")) {
       assertTrue(svg.contains(title(diff, method)), title(diff, method) + " in " + svg);
       assertEquals(1, count(svg, title(diff, method)), method);
@@ -121,7 +122,7 @@ final class CompareExportTest {
 
   @Test
   void theTableIsWrittenWithNamesUnitsAndReasons() throws IOException {
-    Diff diff = engine("one.jfr", before, "two.jfr", after, SampleSelection.ALL);
+    Diff diff = engine();
     Map<String, String[]> all = rows(exported("csv", "one-two.csv"));
     assertEquals(diff.methods().rowCount() + 1, all.size());
     assertTrue(all.get("Method")[1].startsWith("A: one.jfr, seconds"), all.get("Method")[1]);
@@ -178,21 +179,12 @@ final class CompareExportTest {
         : samples == 1 ? "1 sample" : String.format("%,d samples", samples);
   }
 
-  private static Diff engine(
-      String nameBefore,
-      Profile before,
-      String nameAfter,
-      Profile after,
-      SampleSelection selection) {
+  private Diff engine() {
     return Diff.of(
-        side(nameBefore, before, selection),
-        side(nameAfter, after, selection),
+        side("one.jfr", before, SampleSelection.ALL),
+        side("two.jfr", after, SampleSelection.ALL),
         DiffSettings.DEFAULT,
         Cancellation.NEVER);
-  }
-
-  private static DiffSide side(String name, Profile profile, SampleSelection selection) {
-    return DiffSide.of(new DiffRun(name, profile, ProfileFilter.BY_METHOD.with(selection)));
   }
 
   private void chooseMiddle(String strip) {

@@ -1,5 +1,6 @@
 package dev.candela.desktop.compare;
 
+import static dev.candela.desktop.compare.CompareStage.side;
 import static dev.candela.desktop.compare.CompareStage.samples;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
@@ -245,11 +246,7 @@ final class ComparePaneTest {
                     .getFills()
                     .getFirst()
                     .getFill()));
-    robot()
-        .photograph(
-            Path.of(System.getProperty("basedir", "."), "target/pictures/compare-source.png"),
-            1280,
-            800);
+    robot().photograph(DesktopRobot.PICTURES.resolve("compare-source.png"), 1280, 800);
   }
 
   @Test
@@ -263,8 +260,8 @@ final class ComparePaneTest {
   }
 
   private void showSource() {
-    Path sources = Path.of(System.getProperty("basedir", "."), "src/test/resources/compared");
-    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(sources.toString()))));
+    List<String> sources = List.of(ComparedRecordings.SOURCES.toString());
+    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(sources)));
     robot().interact(() -> stage.model().display(d -> d.withForm(CompareForm.SOURCE)));
   }
 
@@ -620,10 +617,6 @@ final class ComparePaneTest {
         side("two.jfr", after, right),
         new DiffSettings(unit, DiffSettings.DEFAULT.rules()),
         Cancellation.NEVER);
-  }
-
-  private static DiffSide side(String name, Profile profile, SampleSelection selection) {
-    return DiffSide.of(new DiffRun(name, profile, ProfileFilter.BY_METHOD.with(selection)));
   }
 
   private static Verdict verdict(Diff diff, String method) {

@@ -3,6 +3,10 @@ package dev.candela.desktop.compare;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 
+import dev.candela.engine.view.select.SampleSelection;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.diff.DiffSide;
+import dev.candela.engine.diff.DiffRun;
 import dev.candela.desktop.export.Exporter;
 import dev.candela.desktop.flame.FlamePane;
 import dev.candela.desktop.settings.Appearance;
@@ -167,6 +171,11 @@ final class CompareStage implements AutoCloseable {
 
   private String path(int graph, int nodeId) {
     return NodePaths.of(graph(graph).view().scene().layout().tree(), nodeId).text();
+  }
+
+  /** One run of a side, for the engine. */
+  static DiffSide side(String name, Profile profile, SampleSelection selection) {
+    return DiffSide.of(new DiffRun(name, profile, ProfileFilter.BY_METHOD.with(selection)));
   }
 
   /** Samples of everything on a side. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.desktop.session.FoldChoice;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureRequest;
@@ -49,7 +50,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The flame graph with a real mouse and a real keyboard, as far as a window in memory has them. */
-final class FlamePanelTest {
+final class FlamePanelTest extends SessionWindow {
   private static final String[] STACKS = {
     "app.Main.main;app.Orders.book 40",
     "app.Main.main;app.Orders.book;java.util.ArrayList.add 20",
@@ -60,9 +61,6 @@ final class FlamePanelTest {
 
   @TempDir private Path folder;
 
-  private final DesktopRobot robot = new DesktopRobot();
-  private final Workers workers = new Workers();
-  private SessionModel session;
   private SettingsStore settings;
   private FlamePanel panel;
 
@@ -81,14 +79,13 @@ final class FlamePanelTest {
   }
 
   private FlamePanel another() {
-    return new FlamePanel(new PanelContext(session, settings, new SimpleBooleanProperty(true)));
+    return new FlamePanel(new PanelContext(session, settings, showing));
   }
 
   @AfterEach
-  void close() {
+  void saysWhatItCounts() {
     String note = robot.lookup("#flame-note").queryAs(Label.class).getText();
     assertTrue(note.endsWith(" samples"), note);
-    robot.close(session, workers);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.methods.MethodsPanel.MethodRow;
 import dev.candela.desktop.methods.Neighbours.NeighbourRow;
@@ -34,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Hot methods with a real mouse and a real keyboard. */
-final class MethodsPanelTest {
+final class MethodsPanelTest extends SessionWindow {
   private static final Profile PROFILE =
       TextTrees.profile(
           "app.Main.main;app.Orders.book 40",
@@ -43,36 +44,21 @@ final class MethodsPanelTest {
           "app.Main.main;app.Net.send;write[native] 20",
           "app.Worker.run;app.Net.send 5");
 
-  private final DesktopRobot robot = new DesktopRobot();
-  private final Workers workers = new Workers();
-  private final SimpleBooleanProperty showing = new SimpleBooleanProperty(true);
-  private SessionModel session;
   private MethodsPanel panel;
 
   @BeforeEach
   void open() throws TimeoutException {
-    robot.start(
-        stage -> {
-          session = new SessionModel(workers);
-          panel = new MethodsPanel(PanelStage.context(session, showing));
-          DesktopRobot.show(stage, PanelStage.withChoices(panel, panel.node()), 980, 560);
-          session.publish(PROFILE);
-        });
+    panel = open(MethodsPanel::new, 980, 560, PROFILE);
     await(
         "rows",
         () -> robot.lookup("#hot-methods-table .table-row-cell:filled").tryQuery().isPresent());
     WaitForAsyncUtils.waitForFxEvents();
   }
 
-  @AfterEach
-  void close() {
-    robot.close(session, workers);
-  }
-
   @Test
   void followsWhatIsSelectedElsewhere() {
     FrameRef place = FrameRef.at(new StackPath(List.of("app.Main.main", "app.Net.send")));
-    onFx(() -> session.view().selectedProperty().set(Optional.of(place)));
+    select(place);
     await("the row", () -> onFx(() -> panel.table().selected()).isPresent());
     assertEquals("app.Net.send", onFx(() -> panel.table().selected().orElseThrow().name()));
     await("its callers", () -> onFx(() -> panel.panes().getFirst().view().getItems().size()) == 2);
@@ -83,7 +69,7 @@ final class MethodsPanelTest {
   void keepsARowThatWasClickedWhileAnotherOneWasWanted() {
     robot.clickOn("#methods-filter").write("Orders");
     await("one row", () -> onFx(() -> panel.table().view().getItems().size()) == 1);
-    onFx(() -> session.view().selectedProperty().set(Optional.of(FrameRef.of("app.Net.send"))));
+    select("app.Net.send");
     await("its callers", () -> onFx(() -> panel.panes().getFirst().view().getItems().size()) == 2);
     robot.clickOn("#hot-methods-table .table-row-cell:filled");
     robot.clickOn("#methods-filter").eraseText("Orders".length());

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.testkit.BusyJvm;
+import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
@@ -52,27 +54,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The source of a recorded program, in a window of its own. */
-final class SourcePanelTest {
-  private static final Path TARGETS =
-      Path.of(System.getProperty("basedir", "."), "src/test/targets").toAbsolutePath();
+final class SourcePanelTest extends SessionWindow {
+  private static final Path TARGETS = BusyJvm.SOURCES;
 
   private static final List<String> ROOTS = List.of(TARGETS.toString());
   private static final String METHOD = "ServerDesk.price";
 
-  private final DesktopRobot robot = new DesktopRobot();
-  private final Workers workers = new Workers();
   private Profile profile = DeskRecording.profile();
   private SettingsStore settings;
-  private SessionModel session;
   private SourcePanel panel;
-  private final SimpleBooleanProperty showing = new SimpleBooleanProperty(true);
 
   @TempDir private Path folder;
-
-  @AfterEach
-  void close() {
-    robot.close(session, workers);
-  }
 
   @Test
   void goesToTheHottestLineOfAMethodAndFromThereToTheOthers() throws TimeoutException {
@@ -405,9 +397,5 @@ final class SourcePanelTest {
           DesktopRobot.show(stage, (Parent) panel.node(), 960, 600);
           session.publish(profile);
         });
-  }
-
-  private void select(String method) {
-    robot.interact(() -> session.view().selectedProperty().set(Optional.of(FrameRef.of(method))));
   }
 }

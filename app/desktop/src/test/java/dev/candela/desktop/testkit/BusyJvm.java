@@ -20,8 +20,9 @@ public final class BusyJvm implements AutoCloseable {
   /** A name that no other program of the machine has. */
   public static final String NAME = "BusyOrders";
 
-  private static final Path SOURCES =
-      Path.of(System.getProperty("basedir", "."), "src/test/targets");
+  /** Of the programs. */
+  public static final Path SOURCES =
+      Path.of(System.getProperty("basedir", "."), "src/test/targets").toAbsolutePath();
 
   private static final Path OWN = Path.of(System.getProperty("java.home"), "bin", "java");
 

@@ -13,7 +13,9 @@ import java.util.zip.GZIPInputStream;
 /** Two recordings of a program, before and after it was changed: see origin.md beside them. */
 public final class ComparedRecordings {
   private static final Path BASE = Path.of(System.getProperty("basedir", "."));
-  private static final Path PACKED = BASE.resolve("src/test/resources/compared");
+  /** Where the program and the packed recordings are. */
+  public static final Path SOURCES = BASE.resolve("src/test/resources/compared");
+
   private static final Path FOLDER =
       BASE.resolve("target/compared-" + ProcessHandle.current().pid());
 
@@ -45,7 +47,7 @@ public final class ComparedRecordings {
   /** The unpacked recording. */
   public static synchronized Path file(Version version) throws IOException {
     Path file = Files.createDirectories(FOLDER).resolve(version.fileName);
-    try (InputStream packed = Files.newInputStream(PACKED.resolve(version.fileName + ".gz"));
+    try (InputStream packed = Files.newInputStream(SOURCES.resolve(version.fileName + ".gz"));
         InputStream in = new GZIPInputStream(packed)) {
       Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
     }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.fx.ThemeColours;
 import dev.candela.desktop.fx.ThemeColours.ThemeColour;
@@ -72,33 +73,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The timeline of a real recording, with mouse and keys. */
-final class TimelinePanelTest {
+final class TimelinePanelTest extends SessionWindow {
   private static final SampleSelection CPU =
       SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
 
-  private final DesktopRobot robot = new DesktopRobot();
-  private final Workers workers = new Workers();
   private final Profile profile = DeskRecording.profile();
-  private SessionModel session;
   private TimelinePanel panel;
 
   @BeforeEach
   void open() throws TimeoutException {
-    robot.start(
-        stage -> {
-          session = new SessionModel(workers);
-          panel = new TimelinePanel(PanelStage.context(session, new SimpleBooleanProperty(true)));
-          DesktopRobot.show(stage, (Parent) panel.node(), 900, 420);
-          session.publish(profile);
-        });
+    panel = open(TimelinePanel::new, 900, 420, profile);
     await("the samples", () -> panel.overview() != null);
-  }
-
-  @AfterEach
-  void close() {
-    onFx(() -> session.close());
-    workers.close();
-    robot.close();
   }
 
   @Test

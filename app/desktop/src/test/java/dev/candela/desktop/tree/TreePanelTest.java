@@ -5,6 +5,8 @@ import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.function.Function;
+import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
@@ -41,7 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Trees with a real mouse and a real keyboard. */
-final class TreePanelTest {
+final class TreePanelTest extends SessionWindow {
   private static final String[] STACKS = {
     "app.Main.main;app.Orders.book 40",
     "app.Main.main;app.Orders.book;java.util.ArrayList.add 20",
@@ -50,27 +52,13 @@ final class TreePanelTest {
     "app.Worker.run;app.Net.send 10"
   };
 
-  private final DesktopRobot robot = new DesktopRobot();
-  private final Workers workers = new Workers();
-  private SessionModel session;
   private TreePanel panel;
 
   private void open(boolean bottomUp) throws TimeoutException {
-    robot.start(
-        stage -> {
-          session = new SessionModel(workers);
-          PanelContext context = PanelStage.context(session, new SimpleBooleanProperty(true));
-          panel = bottomUp ? TreePanel.bottomUp(context) : TreePanel.topDown(context);
-          DesktopRobot.show(stage, PanelStage.withChoices(panel, panel.node()), 940, 420);
-          session.publish(TextTrees.profile(STACKS));
-        });
+    Function<PanelContext, TreePanel> make = bottomUp ? TreePanel::bottomUp : TreePanel::topDown;
+    panel = open(make, 940, 420, TextTrees.profile(STACKS));
     await("rows", () -> robot.lookup(".tree-table-row-cell:filled").queryAll().size() >= 2);
     WaitForAsyncUtils.waitForFxEvents();
-  }
-
-  @AfterEach
-  void close() {
-    robot.close(session, workers);
   }
 
   @Test

@@ -35,36 +35,23 @@ class FailuresTest extends InFolder {
 
   @Test
   void namesTheFileThatIsMissing() {
-    Path missing = folder.resolve("missing.jfr");
-    refuses(
-        "File not found: "
-            + missing
-            + ". No running JVM has that name either; 'candela list' shows the running JVMs.",
-        "top",
-        missing);
-    refuses(
-        "File not found: "
-            + folder.resolve("stack.txt")
-            + ", and no running JVM has that name; did you mean "
-            + recording
-            + "?",
-        "top",
-        folder.resolve("stack.txt"));
-    refuses(
-        "File not found: " + folder.resolve("stack.txt") + "; did you mean " + recording + "?",
-        "diff",
-        folder.resolve("stack.txt"),
-        recording);
-    refuses(
-        "no running JVM matches 'no-such-program'; 'candela list' shows the running JVMs",
-        "record no-such-program");
-    refuses(
-        recording
-            + " is a file, not a running JVM; to print its hottest methods: candela top "
-            + recording
-            + " --jvm off",
-        "record",
-        recording);
+    refused(
+        """
+        > top DIR/missing.jfr
+        File not found: DIR/missing.jfr. No running JVM has that name either; \
+        'candela list' shows the running JVMs.
+        > top DIR/stack.txt
+        File not found: DIR/stack.txt, and no running JVM has that name; did you mean DIR/stacks.txt?
+        > diff DIR/stack.txt DIR/stacks.txt
+        File not found: DIR/stack.txt; did you mean DIR/stacks.txt?
+        > record no-such-program
+        no running JVM matches 'no-such-program'; 'candela list' shows the running JVMs
+        > record DIR/stacks.txt
+        DIR/stacks.txt is a file, not a running JVM; to print its hottest methods: \
+        candela top DIR/stacks.txt --jvm off
+        > list no-such-program
+        no running JVM matches 'no-such-program'; 'candela list' shows the running JVMs
+        """);
   }
 
   @Test
@@ -88,12 +75,15 @@ class FailuresTest extends InFolder {
 
   @Test
   void takesAClassWithoutItsPackageWhereOneFits() {
-    refuses(
-        "no sample of samples is in class ain; did you mean app.Main?", "lines {} ain", recording);
-    refuses(
-        "no sample of samples is in class Mian; did you mean app.Main?",
-        "lines {} Mian",
-        recording);
+    refused(
+        """
+        > lines DIR/stacks.txt ain
+        no sample of samples is in class ain; did you mean app.Main?
+        > lines DIR/stacks.txt Mian
+        no sample of samples is in class Mian; did you mean app.Main?
+        > lines DIR/stacks.txt app.*
+        no sample of samples is in class app.*; did you mean app.Main?
+        """);
     Console.success("lines {} b", recording).outHas("a.B.");
   }
 
@@ -147,24 +137,18 @@ class FailuresTest extends InFolder {
   }
 
   @Test
-  void saysInWhichOrderEventsTakesItsWords() {
-    misuses(
-        "the event type comes after the recording: candela events "
-            + recording
-            + " ExecutionSample",
-        "events ExecutionSample",
-        recording);
+  void saysInWhichOrderEventsAndLinesTakeTheirWords() {
+    refused(
+        """
+        > events ExecutionSample DIR/stacks.txt
+        the event type comes after the recording: \
+        candela events DIR/stacks.txt ExecutionSample (see --help)
+        > lines a.B DIR/stacks.txt
+        the class comes after the recording: candela lines DIR/stacks.txt a.B (see --help)
+        """);
     // A file or directory may be called like an event type.
     Console.run("events 2147483647", recording).errHas("Process 2147483647 does not exist.");
     Console.run("events ExecutionSample", folder).errLacks("comes after the recording");
-  }
-
-  @Test
-  void saysInWhichOrderLinesTakesItsWords() {
-    misuses(
-        "the class comes after the recording: candela lines " + recording + " a.B",
-        "lines a.B",
-        recording);
   }
 
   @Test
@@ -204,10 +188,6 @@ class FailuresTest extends InFolder {
       Console console = Console.run("lines", recording, name);
       assertEquals(expected, console.out(), name + console.err());
     }
-    refuses(
-        "no sample of samples is in class app.*; did you mean app.Main?",
-        "lines {} app.*",
-        recording);
   }
 
   @Test
@@ -228,43 +208,34 @@ class FailuresTest extends InFolder {
   }
 
   @Test
-  void listsOnlyJvmsOfTheName() {
-    refuses(
-        "no running JVM matches 'no-such-program'; 'candela list' shows the running JVMs",
-        "list no-such-program");
-  }
-
-  @Test
   void linesAreOfSeveralRecordingsAndOneClass() {
-    refuses(recording + " is named twice; name each recording once", "lines", recording, recording);
-    refuses(
-        recording + " is named twice; name each recording once",
-        "lines {} {} b",
-        recording,
-        recording);
+    refused(
+        """
+        > lines DIR/stacks.txt DIR/stacks.txt
+        DIR/stacks.txt is named twice; name each recording once
+        > lines DIR/stacks.txt DIR/stacks.txt b
+        DIR/stacks.txt is named twice; name each recording once
+        """);
   }
 
   @Test
   void explainsWrongOptions() {
-    misuses(
-        "Invalid value for option '--min': 'x' is not a percentage; use a number from 0 to 100,"
-            + " such as 0.5%",
-        "tree --min x", recording);
-    misuses(
-        "\"(\" is not a valid regular expression: Unclosed group", "top --include (", recording);
-    misuses("--from must be before --to", "top --from 5s --to 4s", recording);
-  }
-
-  /** Other profilers' letters. */
-  @Test
-  void suggestsTheOptionsThatBeginWithALetter() {
-    misuses("Unknown option: '-i'; did you mean --interval?", "record -i 1ms");
-    misuses("Unknown option: '-e'; did you mean --each, --event, --exclude?", "top -e cpu");
-  }
-
-  @Test
-  void recordsNativeFramesInAnyCase() {
-    misuses("Unknown option: '--native=off'", "record --native=off 1");
+    refused(
+        """
+        > tree --min x DIR/stacks.txt
+        Invalid value for option '--min': 'x' is not a percentage; \
+        use a number from 0 to 100, such as 0.5% (see --help)
+        > top --include ( DIR/stacks.txt
+        "(" is not a valid regular expression: Unclosed group (see --help)
+        > top --from 5s --to 4s DIR/stacks.txt
+        --from must be before --to (see --help)
+        > record -i 1ms
+        Unknown option: '-i'; did you mean --interval? (see --help)
+        > top -e cpu
+        Unknown option: '-e'; did you mean --each, --event, --exclude? (see --help)
+        > record --native=off 1
+        Unknown option: '--native=off' (see --help)
+        """);
   }
 
   @Test
@@ -317,30 +288,38 @@ class FailuresTest extends InFolder {
   }
 
   @Test
-  void asksWhereTheTimelineGoesAndHangsNothingDown() {
-    misuses("specify where to write, such as -o time.html", "timeline", recording);
-    misuses(
-        "Unknown option: '--icicle'",
-        "timeline {} -o {} --icicle",
-        recording,
-        folder.resolve("x.svg"));
-    misuses("specify where to write, such as -o flame.html", "flame", recording);
-    Path picture = folder.resolve("b.svg");
-    String named = Console.run("flame", recording, picture).err();
-    assertTrue(named.contains("specify where to write, such as -o " + picture), named);
-    Path stacks = folder.resolve("b.collapsed");
-    String converted = Console.run("convert", recording, stacks).err();
-    assertTrue(converted.contains("specify where to write, such as -o " + stacks), converted);
-    misuses("specify where to write, such as -o stacks.collapsed", "convert", recording);
-    misuses(
-        "specify where to write, such as -o runs",
-        "trial --before {} --after",
-        "java A",
-        "java -jar b.jar");
+  void asksWhereFilesGo() {
+    refused(
+        """
+        > timeline DIR/stacks.txt
+        specify where to write, such as -o time.html (see --help)
+        > timeline DIR/stacks.txt -o DIR/x.svg --icicle
+        Unknown option: '--icicle' (see --help)
+        > flame DIR/stacks.txt
+        specify where to write, such as -o flame.html (see --help)
+        > convert DIR/stacks.txt
+        specify where to write, such as -o stacks.collapsed (see --help)
+        > trial --before 'java A' --after 'java -jar b.jar'
+        specify where to write, such as -o runs (see --help)
+        > demo -o -
+        -o - is standard output; several files need a directory, such as -o runs (see --help)
+        > trial --before 'java A' --after 'java B' -o -
+        -o - is standard output; several files need a directory, such as -o runs (see --help)
+        > convert DIR/stacks.txt -o DIR/stacks.txt
+        DIR/stacks.txt is the recording itself; choose another file (see --help)
+        > convert DIR/stacks.txt -o DIR/out.bin
+        unknown file type: DIR/out.bin; \
+        add --format jfr, pprof, speedscope, collapsed, csv, json (see --help)
+        """);
     refuses(
         "Option fehlt: '--after=COMMAND', '--output=DIR' (siehe 'candela trial --help')",
         "trial --before {} --language=de",
         "java A");
+    for (String command : List.of("flame", "convert")) {
+      Path file = folder.resolve("b." + command);
+      String start = "specify where to write, such as -o " + file;
+      Console.run(command, recording, file).errHas(start);
+    }
   }
 
   @Test
@@ -351,52 +330,20 @@ class FailuresTest extends InFolder {
 
   @Test
   void saysHowToLaunchAProgram() {
-    misuses(
-        "name one process, not 'java Shop'; to launch a program: candela record --launch -- java"
-            + " ...",
-        "record java Shop");
-    misuses(
-        "Unknown option: '-cp'; put -- before the program's command: candela record --launch --"
-            + " java ...",
-        "record java -cp x Shop");
-  }
-
-  @Test
-  void asksForTheDashesBeforeAProgramToLaunch() {
-    misuses(
-        "Unknown option: '-cp'; put -- before the program's command: candela record --launch --"
-            + " java ...",
-        "record --launch -o {} java -cp classes Main",
-        folder.resolve("x.jfr"));
-    misuses("Unknown option: '-cp'", "record -cp 1");
-  }
-
-  @Test
-  void refusesToOverwriteTheRecording() {
-    misuses(
-        recording + " is the recording itself; choose another file",
-        "convert {} -o",
-        recording,
-        recording);
-  }
-
-  @Test
-  void asksForTheFormatThatTheNameDoesNotTell() {
-    Path target = folder.resolve("out.bin");
-    misuses(
-        "unknown file type: "
-            + target
-            + "; add --format jfr, pprof, speedscope, collapsed, csv, json",
-        "convert {} -o",
-        recording,
-        target);
-  }
-
-  @Test
-  void asksForADirectoryWhereFilesGo() {
-    String sentence = "-o - is standard output; several files need a directory, such as -o runs";
-    misuses(sentence, "demo -o -");
-    misuses(sentence, "trial --before {} --after {} -o -", "java A", "java B");
+    refused(
+        """
+        > record java Shop
+        name one process, not 'java Shop'; \
+        to launch a program: candela record --launch -- java ... (see --help)
+        > record java -cp x Shop
+        Unknown option: '-cp'; \
+        put -- before the program's command: candela record --launch -- java ... (see --help)
+        > record --launch -o DIR/x.jfr java -cp classes Main
+        Unknown option: '-cp'; \
+        put -- before the program's command: candela record --launch -- java ... (see --help)
+        > record -cp 1
+        Unknown option: '-cp' (see --help)
+        """);
   }
 
   @Test

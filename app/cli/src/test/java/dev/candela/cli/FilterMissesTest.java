@@ -36,19 +36,18 @@ class FilterMissesTest extends InFolder {
   }
 
   @Test
-  void namesTheThreadsThatThereAre() {
-    refuses(
-        "no thread name matches --thread Main; the threads are main, pool-1",
-        "top {} --thread Main",
-        recording);
-  }
-
-  @Test
-  void namesTheStatesThatThereAre() {
-    refuses(
-        "no thread was in the state blocked; the states are unknown",
-        "tree {} --state blocked",
-        recording);
+  void namesThreadsStatesTimesAndFiltersThatFit() {
+    refused(
+        """
+        > top DIR/stacks.txt --thread Main
+        no thread name matches --thread Main; the threads are main, pool-1
+        > tree DIR/stacks.txt --state blocked
+        no thread was in the state blocked; the states are unknown
+        > top DIR/stacks.txt --from 1s
+        the recording has no timestamps; leave out --from, --to and ranges
+        > top DIR/stacks.txt --thread pool --include HashMap
+        no samples are left with --thread pool --include HashMap; remove or change one of these options
+        """);
   }
 
   @Test
@@ -58,36 +57,27 @@ class FilterMissesTest extends InFolder {
   }
 
   @Test
-  void suggestsMethodsForOnesThatAreNotThere() throws IOException {
-    refuses(
-        "no method matches --include hashmap; did you mean java.util.HashMap.get?",
-        "top {} --include hashmap",
-        recording);
-    for (String pattern : List.of("app/Orders.book", "Orders#book", "Orders::book()")) {
-      refuses(
-          "no method matches --include " + pattern + "; did you mean app.Orders.book?",
-          "top {} --include",
-          recording,
-          pattern);
-    }
-    refuses(
-        "no method matches --transform focus:app.Orders.*; did you mean app.Orders.book?",
-        "tree {} --transform focus:app.Orders.*",
-        recording);
-    refuses(
-        "no method matches --include HasMap.gte; did you mean java.util.HashMap.get?",
-        "top {} --include HasMap.gte",
-        recording);
-    refuses(
-        "no method matches --transform focus:orders.book; did you mean app.Orders.book?",
-        "flame {} --transform focus:orders.book -o",
-        recording,
-        folder.resolve("x.svg"));
-    refuses(
-        "no method matches --include nowhere; 'candela top' lists the methods with samples",
-        "diff {} {} --include nowhere",
-        recording,
-        Files.copy(recording, folder.resolve("other.txt")));
+  void suggestsMethodsForOnesThatAreNotThere() {
+    write("other.txt", STACKS);
+    refused(
+        """
+        > top DIR/stacks.txt --include hashmap
+        no method matches --include hashmap; did you mean java.util.HashMap.get?
+        > top DIR/stacks.txt --include app/Orders.book
+        no method matches --include app/Orders.book; did you mean app.Orders.book?
+        > top DIR/stacks.txt --include Orders#book
+        no method matches --include Orders#book; did you mean app.Orders.book?
+        > top DIR/stacks.txt --include Orders::book()
+        no method matches --include Orders::book(); did you mean app.Orders.book?
+        > tree DIR/stacks.txt --transform focus:app.Orders.*
+        no method matches --transform focus:app.Orders.*; did you mean app.Orders.book?
+        > top DIR/stacks.txt --include HasMap.gte
+        no method matches --include HasMap.gte; did you mean java.util.HashMap.get?
+        > flame DIR/stacks.txt --transform focus:orders.book -o DIR/x.svg
+        no method matches --transform focus:orders.book; did you mean app.Orders.book?
+        > diff DIR/stacks.txt DIR/other.txt --include nowhere
+        no method matches --include nowhere; 'candela top' lists the methods with samples
+        """);
   }
 
   @Test
@@ -100,12 +90,13 @@ class FilterMissesTest extends InFolder {
   }
 
   @Test
-  void asksWhichOfSeveralMethodsIsMeant() throws IOException {
-    Path two = write("two.txt", "a.A.go;b.B.go 60\n");
-    refuses(
-        "--transform focus:go matches several methods; did you mean a.A.go, b.B.go?",
-        "tree {} --transform focus:go",
-        two);
+  void asksWhichOfSeveralMethodsIsMeant() {
+    write("two.txt", "a.A.go;b.B.go 60\n");
+    refused(
+        """
+        > tree DIR/two.txt --transform focus:go
+        --transform focus:go matches several methods; did you mean a.A.go, b.B.go?
+        """);
   }
 
   @Test
@@ -252,26 +243,9 @@ class FilterMissesTest extends InFolder {
   }
 
   @Test
-  void saysThatThereAreNoTimes() {
-    refuses(
-        "the recording has no timestamps; leave out --from, --to and ranges",
-        "top {} --from 1s",
-        recording);
-  }
-
-  @Test
   void saysHowASubtreeIsNamed() {
     Console console = Console.exits(2, "tree {} --transform subtree:put", recording);
     Console.says(console.err(), "name a subtree by its whole path from the top, such as subtree:");
-  }
-
-  @Test
-  void saysThatFiltersLeaveNothingTogether() {
-    refuses(
-        "no samples are left with --thread pool --include HashMap; remove or change one of these"
-            + " options",
-        "top {} --thread pool --include HashMap",
-        recording);
   }
 
   @Test

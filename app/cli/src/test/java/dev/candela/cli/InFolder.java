@@ -1,5 +1,10 @@
 package dev.candela.cli;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Set;
+import java.util.List;
+import dev.candela.engine.text.ShellWords;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,6 +17,32 @@ public abstract class InFolder {
   protected static final Path FOREIGN = Path.of("src", "test", "resources", "foreign");
 
   @TempDir protected Path folder;
+
+  /**
+   * Commands, each behind "> ", and below each the sentence that it prints behind its name, and
+   * nothing else; "…" stands for the rest of a sentence. DIR stands for the folder, in which no
+   * file appears.
+   */
+  protected final void refused(String dialogue) {
+    String[] lines = dialogue.split("\n");
+    Set<String> before = Set.of(folder.toFile().list());
+    for (int i = 0; i < lines.length; i += 2) {
+      List<String> words = ShellWords.split(lines[i]).stream().skip(1).map(this::inFolder).toList();
+      String help = "(see 'candela " + words.getFirst() + " --help')";
+      String sentence = inFolder(lines[i + 1]).replace("(see --help)", help);
+      if (sentence.endsWith("…")) {
+        String start = "candela " + words.getFirst() + ": " + sentence.replace("…", "");
+        Console.fails(start, words.getFirst(), words.subList(1, words.size()));
+      } else {
+        Console.refuses(sentence, words.getFirst(), words.subList(1, words.size()));
+      }
+    }
+    assertEquals(before, Set.of(folder.toFile().list()), "what is there");
+  }
+
+  private String inFolder(String text) {
+    return text.replace("DIR", folder.toString());
+  }
 
   /** Writes a file into the folder. */
   protected final Path write(String name, CharSequence text) {

@@ -123,55 +123,53 @@ class ReachTest extends RecordsTargets {
     Console.success("record --via env {} --from-running -o", target.pid(), other);
     Console.success("info", other);
     Console.run("list --via env", target.pid()).outEnds("candela record --via env " + target.pid() + " --from-running continuous -o FILE\n");
-    fails(
-        "candela record: --from-running does not work with --connect; use --via",
-        "record --connect localhost:1 --token x --from-running");
-    fails(
-        "candela record: JVM "
-            + target.pid()
-            + " has no recording named other. Its recordings:"
-            + " continuous.",
-        "record {} --from-running other",
-        target.pid());
-    fails(
-        "candela record: name the JVM before --from-running, as in 'candela record Shop"
-            + " --from-running'",
-        "record --from-running Shop -o a.jfr");
-    fails(
-        "candela record: --from-running copies an existing recording; leave out --duration",
-        "record {} --from-running -d 1",
-        target.pid());
+    refused(
+        """
+        > record --connect localhost:1 --token x --from-running
+        --from-running does not work with --connect; use --via…
+        > record PID --from-running other
+        JVM PID has no recording named other. Its recordings: continuous.…
+        > record --from-running Shop -o a.jfr
+        name the JVM before --from-running, as in 'candela record Shop --from-running'…
+        > record PID --from-running -d 1
+        --from-running copies an existing recording; leave out --duration…
+        """
+            .replace("PID", Long.toString(target.pid())));
   }
 
   @Test
   void saysWhatIsWrongWithTheWay() {
-    fails("candela list: Cannot run /no/such/command: ", "list --via /no/such/command");
-    fails(
-        "candela list: sh -c 'exit 7' ended with exit code 7. Try it in a terminal"
-            .replace("'exit 7'", "exit 7"),
-        "list --via",
-        "sh -c 'exit 7'");
-    fails("candela record: --via needs one process", "record --via env");
-    fails("candela list: The command that connects to the JVM is empty.", "list --via", " ");
-    fails(
-        "candela record: no running JVM matches 'nothing-like-it'; 'candela list --via env'"
-            + " shows the running JVMs",
-        "record --via env nothing-like-it");
+    refused(
+        """
+        > list --via /no/such/command
+        Cannot run /no/such/command: …
+        > list --via "sh -c 'exit 7'"
+        sh -c exit 7 ended with exit code 7. Try it in a terminal…
+        > record --via env
+        --via needs one process…
+        > list --via ' '
+        The command that connects to the JVM is empty.…
+        > record --via env nothing-like-it
+        no running JVM matches 'nothing-like-it'; 'candela list --via env' shows the running JVMs…
+        """);
   }
 
   @Test
   void saysWhatIsMissingForAConnection() {
-    fails("candela record: --connect needs --token FILE", "record --connect localhost:1");
-    fails("candela record: --token needs --connect HOST:PORT", "record --token x 1");
-    fails(
-        "candela top: --connect already names the JVM; leave out '4711'",
-        "top --connect localhost:1 --token x 4711");
-    fails(
-        "candela record: --launch launches a program on this machine; leave out --connect",
-        "record --launch --connect localhost:1 --token x -- java");
-    fails(
-        "candela record: 'here' is not an address. Write HOST:PORT",
-        "record --connect here --token x");
-    fails("candela top: name a recording or a running JVM; 'candela list'", "top");
+    refused(
+        """
+        > record --connect localhost:1
+        --connect needs --token FILE…
+        > record --token x 1
+        --token needs --connect HOST:PORT…
+        > top --connect localhost:1 --token x 4711
+        --connect already names the JVM; leave out '4711'…
+        > record --launch --connect localhost:1 --token x -- java
+        --launch launches a program on this machine; leave out --connect…
+        > record --connect here --token x
+        'here' is not an address. Write HOST:PORT…
+        > top
+        name a recording or a running JVM; 'candela list'…
+        """);
   }
 }

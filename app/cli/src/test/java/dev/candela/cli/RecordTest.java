@@ -332,10 +332,13 @@ class RecordTest extends RecordsTargets {
 
   @Test
   void namesTheJvmsThatANameFits() throws IOException {
-    refuses(
-        "no running JVM matches 'NoSuchProgram'; 'candela list' shows the running JVMs",
-        "record NoSuchProgram");
-    fails("File not found: NoSuchProgram", "top NoSuchProgram");
+    refused(
+        """
+        > record NoSuchProgram
+        no running JVM matches 'NoSuchProgram'; 'candela list' shows the running JVMs
+        > top NoSuchProgram
+        File not found: NoSuchProgram…
+        """);
   }
 
   @Test
@@ -370,9 +373,13 @@ class RecordTest extends RecordsTargets {
 
   @Test
   void saysInOneSentenceWhatIsWrong() throws IOException, InterruptedException {
-    fails(
-        "candela record: name the process to record; 'candela list' shows the running JVMs",
-        "record");
+    refused(
+        """
+        > record
+        name the process to record; 'candela list' shows the running JVMs…
+        > record 1 --engine best
+        Invalid value for option '--engine': 'best' is not an engine; use auto, async, jfr, threads…
+        """);
     fails("candela record: no running JVM matches 'one'; 'candela list'", "record one");
     fails("candela record: --launch needs a command", "record --launch");
     fails("candela record: The command ./nothing was not found.", "record --launch -- ./nothing");
@@ -383,10 +390,6 @@ class RecordTest extends RecordsTargets {
     String gone = ": Process " + sleep.pid() + " does not exist. 'candela list' shows the";
     fails("candela record" + gone, "record", sleep.pid());
     fails("candela top" + gone, "top", sleep.pid());
-    fails(
-        "candela record: Invalid value for option '--engine': 'best' is not an engine; use auto,"
-            + " async, jfr, threads",
-        "record 1 --engine best");
     fails("candela record: --json and -o - cannot be combined", "record 1 -o - --json");
     fails("candela record: -o needs a file name", "record 1 -o", "");
     fails("candela record: /dev/stdout is a pipe or a device", "record 1 -o /dev/stdout");

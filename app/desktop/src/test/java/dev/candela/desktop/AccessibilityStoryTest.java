@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
 import javafx.scene.AccessibleAttribute;
 import javafx.scene.AccessibleRole;
@@ -38,19 +37,19 @@ final class AccessibilityStoryTest extends UserStory {
   private final List<String> wrong = new ArrayList<>();
 
   @Test
-  void everyControlHasARoleAndAText() throws IOException, TimeoutException {
+  void everyControlHasARoleAndAText() throws IOException {
     WindowTour.open(robot, DesktopRobot.settings(folder, 900)).visit(this::listen);
     assertEquals("", String.join("\n", wrong));
   }
 
   @Test
-  void tabReachesEveryControlInReadingOrder() throws IOException, TimeoutException {
+  void tabReachesEveryControlInReadingOrder() throws IOException {
     WindowTour.open(robot, DesktopRobot.settings(folder, 900)).visit(this::tabThrough);
     assertEquals("", String.join("\n", wrong));
   }
 
   @Test
-  void soItIsWhileARecordingGrows() throws IOException, TimeoutException {
+  void soItIsWhileARecordingGrows() throws IOException {
     prepareJvms();
     WindowTour.start(robot, DesktopRobot.settings(folder, 900));
     try (BusyJvm jvm = BusyJvm.start(folder)) {

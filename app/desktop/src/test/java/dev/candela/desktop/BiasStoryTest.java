@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.Parent;
@@ -46,7 +45,7 @@ final class BiasStoryTest extends UserStory {
   }
 
   @Test
-  void aRecordingOfTheJdkIsMarkedAndLeadsToItsQuality() throws TimeoutException {
+  void aRecordingOfTheJdkIsMarkedAndLeadsToItsQuality() {
     look("bias-light");
     String tip = tip("#status-trust");
     assertTrue(tip.contains("array copies -9"), tip);
@@ -57,14 +56,14 @@ final class BiasStoryTest extends UserStory {
   }
 
   @Test
-  void theMarkFitsInTheDarkAndInJapanese() throws TimeoutException {
+  void theMarkFitsInTheDarkAndInJapanese() {
     settings.update(
         s -> s.withDisplay(s.display().withAppearance(Appearance.DARK).withLanguage("ja")));
     look("bias-dark-ja");
   }
 
   @Test
-  void bothSidesOfAComparisonAreMarked() throws TimeoutException {
+  void bothSidesOfAComparisonAreMarked() {
     open(recording("openjdk-17"), recording("openjdk-21"));
     for (String side : List.of("#compare-before-bias", "#compare-after-bias")) {
       await(side, () -> robot.shows(side));
@@ -89,7 +88,7 @@ final class BiasStoryTest extends UserStory {
   }
 
   @Test
-  void stacksOfUnknownOriginAreNotDoubted() throws IOException, TimeoutException {
+  void stacksOfUnknownOriginAreNotDoubted() throws IOException {
     open(Files.writeString(folder.resolve("stacks.folded"), "app.Main.main;app.Net.send 100\n"));
     await("the graph", () -> robot.words("#flame-note").contains("100 samples"));
     assertEquals(Messages.text("status.trust"), robot.words("#status-trust"));
@@ -97,7 +96,7 @@ final class BiasStoryTest extends UserStory {
   }
 
   @Test
-  void aLiveRecordingByThreadDumpsIsMarked() throws IOException, TimeoutException {
+  void aLiveRecordingByThreadDumpsIsMarked() throws IOException {
     prepareJvms();
     settings.update(s -> s.withRecording(s.recording().withEngine("threads")));
     open();
@@ -110,7 +109,7 @@ final class BiasStoryTest extends UserStory {
   }
 
   @Test
-  void samplesTakenAtSafepointsHaveAColourAndCanBeLeftOut() throws TimeoutException {
+  void samplesTakenAtSafepointsHaveAColourAndCanBeLeftOut() {
     open(recording("temurin-25"));
     await("all samples", () -> robot.words("#flame-note").contains("39 samples"));
     robot.choose("#flame-colours", ColourMode.SAFEPOINT);
@@ -123,7 +122,7 @@ final class BiasStoryTest extends UserStory {
     await("why", () -> tip("#status-trust").startsWith("Samples taken at safepoints are left out"));
   }
 
-  private void look(String name) throws TimeoutException {
+  private void look(String name) {
     open(recording("openjdk-17"));
     await("the graph", () -> robot.shows("#legend .label"));
     await("the mark", this::isMarked);
@@ -156,7 +155,7 @@ final class BiasStoryTest extends UserStory {
     return RECORDINGS.resolve(name + ".jfr.gz").toAbsolutePath().normalize();
   }
 
-  private void open(Path... files) throws TimeoutException {
+  private void open(Path... files) {
     robot.start(
         stage -> {
           window = CandelaApplication.open(stage, settings, Panels.ALL);

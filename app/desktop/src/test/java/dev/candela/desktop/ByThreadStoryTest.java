@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeoutException;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -38,7 +37,7 @@ final class ByThreadStoryTest extends UserStory {
   private static final String SPLIT = "session.details";
 
   @Test
-  void graphAndTreeShowTheThreadsOfTheEngine() throws IOException, TimeoutException {
+  void graphAndTreeShowTheThreadsOfTheEngine() throws IOException {
     Profile profile = DeskRecording.profile();
     Map<String, Long> threads = threads(profile);
     settings = DesktopRobot.settings(folder, 900);

@@ -17,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
@@ -28,21 +27,20 @@ import org.junit.jupiter.api.io.TempDir;
 /** Takes pictures of the forms of a comparison, in both palettes, in the light and dark. */
 final class ComparePicturesTest extends UserStory {
   @Test
-  void showsComparisonsInTheLight() throws IOException, TimeoutException {
+  void showsComparisonsInTheLight() throws IOException {
     for (DiffPalette palette : DiffPalette.values()) {
       take(Appearance.LIGHT, palette, 1280, 800);
     }
   }
 
   @Test
-  void showsComparisonsInTheDark() throws IOException, TimeoutException {
+  void showsComparisonsInTheDark() throws IOException {
     for (DiffPalette palette : DiffPalette.values()) {
       take(Appearance.DARK, palette, 1920, 1080);
     }
   }
 
-  private void take(Appearance appearance, DiffPalette palette, int width, int height)
-      throws IOException, TimeoutException {
+  private void take(Appearance appearance, DiffPalette palette, int width, int height) throws IOException {
     Path config = folder.resolve(appearance + "-" + palette);
     settings = DesktopRobot.settings(config, 900, appearance);
     settings.update(s -> s.withDisplay(s.display().withDiffPalette(palette.name())));

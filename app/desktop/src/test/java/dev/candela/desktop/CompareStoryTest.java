@@ -24,7 +24,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -57,7 +56,7 @@ final class CompareStoryTest extends UserStory {
   private Path after;
 
   @BeforeEach
-  void open() throws IOException, TimeoutException {
+  void open() throws IOException {
     before = ComparedRecordings.file(Version.BEFORE).toAbsolutePath();
     after = ComparedRecordings.file(Version.AFTER).toAbsolutePath();
     BusyJvm.installAgent(folder);

@@ -17,7 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import javafx.geometry.Point2D;
 import javafx.scene.control.Labeled;
 import org.junit.jupiter.api.AutoClose;
@@ -28,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Files that are dropped on the window, good ones and broken ones. */
 final class DropStoryTest extends UserStory {
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     settings = DesktopRobot.settings(folder);
     robot.start(stage -> CandelaApplication.open(stage, settings, SampleCounter.panels()));
     await("the start page", () -> robot.shows("#jvm-filter"));

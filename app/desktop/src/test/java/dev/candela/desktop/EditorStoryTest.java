@@ -12,7 +12,6 @@ import dev.candela.desktop.testkit.FakeEditor;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import org.junit.jupiter.api.AutoClose;
@@ -24,7 +23,7 @@ final class EditorStoryTest extends UserStory {
   private static final String METHOD = "ServerDesk.price";
 
   @Test
-  void theMenuOfAFrameOpensItsSource() throws IOException, TimeoutException {
+  void theMenuOfAFrameOpensItsSource() throws IOException {
     settings = DesktopRobot.settings(folder, 900);
     settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(BusyJvm.SOURCES.toString()))));
     FakeEditor editor = FakeEditor.in(folder);

@@ -21,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
@@ -39,7 +38,7 @@ final class ExportStoryTest extends UserStory {
       "app.Main.main;app.Orders.<init> 60\napp.Main.main;io.Net.read 40\n";
 
   @Test
-  void writesPicturesAndSamplesAsTheyAreShown() throws IOException, TimeoutException {
+  void writesPicturesAndSamplesAsTheyAreShown() throws IOException {
     openStacks();
     String svg = exported("#export-svg", "stacks.svg");
     assertTrue(svg.contains("app.Orders.&lt;init&gt;\n60 samples, 60.0 %"), svg);
@@ -51,7 +50,7 @@ final class ExportStoryTest extends UserStory {
   }
 
   @Test
-  void writesWhatIsZoomedTo() throws IOException, TimeoutException {
+  void writesWhatIsZoomedTo() throws IOException {
     openStacks();
     String whole = exported("#export-svg", "stacks.svg");
     robot.clickAt(this::orders);
@@ -63,7 +62,7 @@ final class ExportStoryTest extends UserStory {
   }
 
   @Test
-  void showsThePictureAsItWillBeAndWritesIt() throws IOException, TimeoutException {
+  void showsThePictureAsItWillBeAndWritesIt() throws IOException {
     openStacks();
     robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.E);
     awaitFacts("2,400 × ");
@@ -92,7 +91,7 @@ final class ExportStoryTest extends UserStory {
   }
 
   @Test
-  void previewsTheZoomedPartOrEverything() throws IOException, TimeoutException {
+  void previewsTheZoomedPartOrEverything() throws IOException {
     openStacks();
     robot.clickAt(this::orders);
 
@@ -110,7 +109,7 @@ final class ExportStoryTest extends UserStory {
   }
 
   @Test
-  void previewsTheTimelineAndWritesIt() throws IOException, TimeoutException {
+  void previewsTheTimelineAndWritesIt() throws IOException {
     open(DeskRecording.file());
     robot.clickOn("#export");
     robot.clickOn("#export-timeline");
@@ -133,7 +132,7 @@ final class ExportStoryTest extends UserStory {
   }
 
   @Test
-  void copiesTheRecordingItself() throws IOException, TimeoutException {
+  void copiesTheRecordingItself() throws IOException {
     openStacks();
     robot.clickOn("#export");
     robot.clickOn("#export-jfr");
@@ -174,12 +173,12 @@ final class ExportStoryTest extends UserStory {
     return onFx(() -> robot.lookup(button).query().isDisabled());
   }
 
-  private void openStacks() throws IOException, TimeoutException {
+  private void openStacks() throws IOException {
     open(Files.writeString(folder.resolve("stacks.folded"), STACKS));
     await("its numbers", () -> robot.words("#flame-note").contains("100 samples"));
   }
 
-  private void open(Path file) throws TimeoutException {
+  private void open(Path file) {
     settings = DesktopRobot.settings(folder);
     WindowTour.start(robot, settings, Panels.ALL, folder, file);
     await("the graph", () -> robot.shows("#legend") && robot.shows("#flame-panel"));

@@ -11,7 +11,6 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.SampleCounter;
 import java.nio.file.Path;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -26,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The window is there before what is in it. */
 final class FirstPaintTest extends UserStory {
   @Test
-  void showsTheWindowInItsColoursAndThenTheStartPage() throws TimeoutException {
+  void showsTheWindowInItsColoursAndThenTheStartPage() {
     settings = DesktopRobot.settings(folder);
     settings.update(s -> s.withDisplay(s.display().withAppearance(Appearance.DARK)));
     AtomicReference<Stage> shown = new AtomicReference<>();
@@ -54,7 +53,7 @@ final class FirstPaintTest extends UserStory {
   }
 
   @Test
-  void staysClosedWhenItIsClosedBeforeItIsFilled() throws TimeoutException {
+  void staysClosedWhenItIsClosedBeforeItIsFilled() {
     settings = new SettingsStore(folder);
     AtomicBoolean filled = new AtomicBoolean();
     AtomicReference<Stage> closed = new AtomicReference<>();

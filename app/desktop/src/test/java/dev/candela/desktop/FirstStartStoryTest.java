@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -40,8 +39,7 @@ final class FirstStartStoryTest extends UserStory {
 
   @ParameterizedTest
   @CsvSource({"LIGHT", "DARK"})
-  void leadsFromAnExampleToTheUsersOwnProgram(Appearance appearance)
-      throws IOException, TimeoutException {
+  void leadsFromAnExampleToTheUsersOwnProgram(Appearance appearance) throws IOException {
     BusyJvm.installAgent(folder);
     open(appearance);
     photograph("first-1", appearance);
@@ -63,7 +61,7 @@ final class FirstStartStoryTest extends UserStory {
   }
 
   @Test
-  void leadsFromTheUsersOwnProgramToTheTutorials() throws IOException, TimeoutException {
+  void leadsFromTheUsersOwnProgramToTheTutorials() throws IOException {
     prepareJvms();
     open(Appearance.LIGHT);
     try (BusyJvm jvm = BusyJvm.start(folder)) {
@@ -78,7 +76,7 @@ final class FirstStartStoryTest extends UserStory {
   }
 
   @Test
-  void staysAtItsFirstStepIfTheExampleCannotStart() throws TimeoutException {
+  void staysAtItsFirstStepIfTheExampleCannotStart() {
     System.setProperty(AgentFiles.DIRECTORY_PROPERTY, folder.resolve("nothing").toString());
     open(Appearance.LIGHT);
     robot.clickOn("#welcome-start").sees("#notice-close");
@@ -88,7 +86,7 @@ final class FirstStartStoryTest extends UserStory {
   }
 
   @Test
-  void isSkippedByEscapeAndNeverShownAgain() throws TimeoutException {
+  void isSkippedByEscapeAndNeverShownAgain() {
     open(Appearance.LIGHT);
     robot.interact(() -> robot.lookup("#welcome-start").query().requestFocus());
     robot.tap(KeyCode.ESCAPE).seesNo("#welcome");
@@ -98,7 +96,7 @@ final class FirstStartStoryTest extends UserStory {
   }
 
   @Test
-  void isOverOnceARecordingIsOpened() throws IOException, TimeoutException {
+  void isOverOnceARecordingIsOpened() throws IOException {
     open(Appearance.LIGHT);
     Path file = Files.writeString(folder.resolve("small.collapsed"), "a.A.a;b.B.b 7\n");
     robot.interact(() -> window.open(List.of(file))).seesNo("#welcome");
@@ -106,7 +104,7 @@ final class FirstStartStoryTest extends UserStory {
   }
 
   @Test
-  void opensEveryTutorialWithItsRecordings() throws TimeoutException {
+  void opensEveryTutorialWithItsRecordings() {
     open(Appearance.LIGHT);
     robot.clickOn("#welcome-skip");
     for (int i = 0; i < Tutorial.ALL.size(); i++) {
@@ -136,19 +134,19 @@ final class FirstStartStoryTest extends UserStory {
         settings.get().recent().size());
   }
 
-  private void open(Appearance appearance) throws TimeoutException {
+  private void open(Appearance appearance) {
     settings = DesktopRobot.settings(folder, HEIGHT, appearance);
     start();
     await("the first step", () -> robot.shows("#welcome-start"));
   }
 
-  private void reopen() throws TimeoutException {
+  private void reopen() {
     robot.close();
     start();
     await("the window", () -> robot.shows("#jvm-filter"));
   }
 
-  private void start() throws TimeoutException {
+  private void start() {
     robot.start(
         stage -> {
           window = CandelaApplication.open(stage, settings, Panels.ALL);

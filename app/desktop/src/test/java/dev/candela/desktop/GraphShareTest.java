@@ -18,7 +18,6 @@ import dev.candela.desktop.window.MainWindow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -32,7 +31,7 @@ final class GraphShareTest extends UserStory {
   private static final double LEAST_WITH_TRACKS = 0.5;
 
   @Test
-  void isMostOfTheWindowUntilAllTracksAreOpen() throws IOException, TimeoutException {
+  void isMostOfTheWindowUntilAllTracksAreOpen() throws IOException {
     settings = DesktopRobot.settings(folder, HEIGHT, Appearance.LIGHT);
     open();
     assertTrue(share("plain") >= 0.7, "plain");
@@ -45,7 +44,7 @@ final class GraphShareTest extends UserStory {
   }
 
   @Test
-  void isMostOfAComparisonToo() throws IOException, TimeoutException {
+  void isMostOfAComparisonToo() throws IOException {
     settings = DesktopRobot.settings(folder, HEIGHT, Appearance.LIGHT);
     open();
     Path before = ComparedRecordings.file(Version.BEFORE);
@@ -59,7 +58,7 @@ final class GraphShareTest extends UserStory {
   }
 
   @Test
-  void remembersWhatWasFolded() throws IOException, TimeoutException {
+  void remembersWhatWasFolded() throws IOException {
     settings = DesktopRobot.settings(folder, HEIGHT, Appearance.LIGHT);
     open();
     assertTrue(robot.shows("#details-panel"));
@@ -76,7 +75,7 @@ final class GraphShareTest extends UserStory {
     assertEquals(narrow, onFx(() -> width("#flame-view")), 2);
   }
 
-  private void open() throws IOException, TimeoutException {
+  private void open() throws IOException {
     openWindow(DeskRecording.file());
     await("the recording", () -> robot.shows("#legend .label"));
   }

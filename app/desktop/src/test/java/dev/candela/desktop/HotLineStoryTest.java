@@ -20,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.spi.ToolProvider;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
@@ -47,7 +46,7 @@ final class HotLineStoryTest extends UserStory {
 
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
-  void theLineWithRemoveIfCostsMost(int feature) throws IOException, TimeoutException {
+  void theLineWithRemoveIfCostsMost(int feature) throws IOException {
     InstalledJdk jdk = BusyJvm.jdk(feature);
 
     BusyJvm.installAgent(folder);
@@ -83,7 +82,7 @@ final class HotLineStoryTest extends UserStory {
   }
 
   @Test
-  void theRecordingOfTheTutorialLeadsThereToo() throws IOException, TimeoutException {
+  void theRecordingOfTheTutorialLeadsThereToo() throws IOException {
     settings = DesktopRobot.settings(folder, HEIGHT, Appearance.LIGHT);
     openWindow();
     // More than its screen has.
@@ -140,11 +139,7 @@ final class HotLineStoryTest extends UserStory {
             .replace("System.nanoTime()", "moments.isEmpty() ? 0 : moments.getLast() + 5_000");
     assertTrue(text.contains("moments.getLast()"), text);
     Files.writeString(source, text);
-    int result =
-        ToolProvider.findFirst("javac")
-            .orElseThrow()
-            .run(System.out, System.err, "--release", "17", source.toString());
-    assertEquals(0, result);
+    BusyJvm.compile(classes, source);
     return classes;
   }
 

@@ -16,7 +16,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
@@ -34,7 +33,7 @@ final class KeyboardStoryTest extends UserStory {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
   @BeforeEach
-  void open() throws IOException, TimeoutException {
+  void open() throws IOException {
     prepareJvms();
     // Low enough for menus to end above the lower edge of the screen, 1000 by 1000.
     settings = DesktopRobot.settings(folder, 600);

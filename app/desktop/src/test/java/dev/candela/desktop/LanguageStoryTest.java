@@ -16,7 +16,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -40,7 +39,7 @@ final class LanguageStoryTest extends UserStory {
 
   @ParameterizedTest
   @ValueSource(ints = {100, 150})
-  void speaksAnotherLanguageEverywhereAtOnce(int percent) throws IOException, TimeoutException {
+  void speaksAnotherLanguageEverywhereAtOnce(int percent) throws IOException {
     textPercent = percent;
     settings = DesktopRobot.settings(folder, 900);
     settings.update(s -> s.withPreferences(p -> p.withTextPercent(percent)));

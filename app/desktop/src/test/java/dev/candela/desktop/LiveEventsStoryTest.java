@@ -14,7 +14,6 @@ import dev.candela.wire.EventGroup;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -37,7 +36,7 @@ final class LiveEventsStoryTest extends UserStory {
           .toList();
 
   @BeforeEach
-  void open() throws IOException, TimeoutException {
+  void open() throws IOException {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder, "LedgerDesk");
     settings = DesktopRobot.settings(folder);

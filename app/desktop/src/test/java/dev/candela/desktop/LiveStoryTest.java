@@ -24,7 +24,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
@@ -39,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A user before real JVMs: attach, launch, watch, stop, with mouse and keys. */
 final class LiveStoryTest extends UserStory {
   @BeforeEach
-  void open() throws IOException, TimeoutException {
+  void open() throws IOException {
     prepareJvms();
     settings = DesktopRobot.settings(folder);
     robot.start(stage -> window = CandelaApplication.open(stage, settings, SampleCounter.panels()));

@@ -11,7 +11,6 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.control.ListView;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -29,7 +28,7 @@ final class NewcomerStoryTest extends UserStory {
   private int clicks;
 
   @Test
-  void fourClicksLeadToTheHotLine() throws IOException, TimeoutException {
+  void fourClicksLeadToTheHotLine() throws IOException {
     BusyJvm.installAgent(folder);
     Path project = folder.resolve("shop");
     Path sources = Files.createDirectories(project.resolve("src/main/java"));

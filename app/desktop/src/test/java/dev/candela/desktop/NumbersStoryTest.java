@@ -39,7 +39,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeoutException;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
@@ -66,7 +65,7 @@ final class NumbersStoryTest extends UserStory {
   private static final StackTransform NATIVE = StackTransforms.hideNative();
 
   @Test
-  void transformsAndUndoShowTheNumbersOfTheEngine() throws IOException, TimeoutException {
+  void transformsAndUndoShowTheNumbersOfTheEngine() throws IOException {
     Profile profile = openStacks();
     List<String> all = rows(profile);
     assertEquals("app.Orders.price 50.0 % 75.0 % 75", all.getFirst());
@@ -102,7 +101,7 @@ final class NumbersStoryTest extends UserStory {
   }
 
   @Test
-  void aRangeShowsTheNumbersOfTheEngine() throws TimeoutException {
+  void aRangeShowsTheNumbersOfTheEngine() {
     Profile profile = DeskRecording.profile();
     SessionModel session = onRange(profile);
     SampleSelection cpu = SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
@@ -152,7 +151,7 @@ final class NumbersStoryTest extends UserStory {
         .orElseThrow();
   }
 
-  private Profile openStacks() throws IOException, TimeoutException {
+  private Profile openStacks() throws IOException {
     Path file = Files.writeString(folder.resolve("stacks.folded"), STACKS);
     settings = DesktopRobot.settings(folder, 900);
     settings.update(s -> s.withLayout(s.layout().withSplit(SPLIT, 0.99)));
@@ -164,7 +163,7 @@ final class NumbersStoryTest extends UserStory {
 
   private static final String SPLIT = "session.details";
 
-  private SessionModel onRange(Profile profile) throws TimeoutException {
+  private SessionModel onRange(Profile profile) {
     SessionModel[] session = new SessionModel[1];
     robot.start(
         stage -> {

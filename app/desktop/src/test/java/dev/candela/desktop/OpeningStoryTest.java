@@ -19,7 +19,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import java.util.zip.GZIPOutputStream;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AutoClose;
@@ -35,7 +34,7 @@ final class OpeningStoryTest extends UserStory {
   private static final int STACKS_OF_A_PART = 50_000;
 
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     settings = DesktopRobot.settings(folder);
     robot.start(stage -> window = CandelaApplication.open(stage, settings, SampleCounter.panels()));
   }

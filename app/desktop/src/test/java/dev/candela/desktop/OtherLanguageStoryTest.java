@@ -12,7 +12,6 @@ import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DesktopRobot;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.control.TabPane;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AutoClose;
@@ -23,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A session is the same in another language. */
 final class OtherLanguageStoryTest extends UserStory {
   @BeforeEach
-  void open() throws IOException, TimeoutException {
+  void open() throws IOException {
     prepareJvms();
     settings = DesktopRobot.settings(folder);
     openWindow();

@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.TableView;
@@ -35,8 +34,7 @@ final class PanelPicturesTest extends UserStory {
 
   @ParameterizedTest
   @CsvSource({"LIGHT, 1280, 800", "DARK, 1920, 1080"})
-  void showsEveryPanel(Appearance appearance, int width, int height)
-      throws IOException, TimeoutException {
+  void showsEveryPanel(Appearance appearance, int width, int height) throws IOException {
     settings = DesktopRobot.settings(folder, Math.min(height, 1000), appearance);
     settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(BusyJvm.SOURCES.toString()))));
     openWindow(DeskRecording.file());

@@ -20,7 +20,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AutoClose;
@@ -43,8 +42,7 @@ final class PicturesTest extends UserStory {
 
   @ParameterizedTest
   @CsvSource({"LIGHT, 1280, 800", "DARK, 1920, 1080"})
-  void showsTheDesktop(Appearance appearance, int width, int height)
-      throws IOException, TimeoutException {
+  void showsTheDesktop(Appearance appearance, int width, int height) throws IOException {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder, TARGET);
     settings = DesktopRobot.settings(folder, 760, appearance);

@@ -12,7 +12,6 @@ import dev.candela.desktop.window.MainWindow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,7 +23,7 @@ final class RangeStoryTest extends UserStory {
   private Path recording;
 
   @BeforeEach
-  void open() throws IOException, TimeoutException {
+  void open() throws IOException {
     recording = ComparedRecordings.file(Version.AFTER).toAbsolutePath();
     settings = DesktopRobot.settings(folder);
     openWindow();

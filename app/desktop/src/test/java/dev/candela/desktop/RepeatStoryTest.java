@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
@@ -35,7 +34,7 @@ final class RepeatStoryTest extends UserStory {
   }
 
   @Test
-  void recordsAProgramThatHasEndedFiveMoreTimes() throws IOException, TimeoutException {
+  void recordsAProgramThatHasEndedFiveMoreTimes() throws IOException {
     launch(TARGET, "600");
     robot.clickOn("#session-repeat").sees("#session-repeat-compare");
     assertEquals(RepeatedLaunch.RUNS + " complete runs in " + runs(), notice());
@@ -50,7 +49,7 @@ final class RepeatStoryTest extends UserStory {
   }
 
   @Test
-  void keepsTheCompleteRunsWhenItIsStopped() throws IOException, TimeoutException {
+  void keepsTheCompleteRunsWhenItIsStopped() throws IOException {
     launch(TARGET, "4000");
     robot.clickOn("#session-repeat").until("the second run", () -> names().contains("run02.jfr"));
     robot.clickOn("#wait-cancel").sees("#session-repeat-compare");
@@ -59,7 +58,7 @@ final class RepeatStoryTest extends UserStory {
   }
 
   @Test
-  void aRunThatFailsIsKeptButDoesNotCount() throws IOException, TimeoutException {
+  void aRunThatFailsIsKeptButDoesNotCount() throws IOException {
     BusyJvm.compile(folder, "ThirdFails");
     launch("ThirdFails", folder.resolve("starts").toString());
     robot.clickOn("#session-repeat").sees("#session-repeat-compare");
@@ -72,7 +71,7 @@ final class RepeatStoryTest extends UserStory {
     assertEquals(List.of("failed", "run01.jfr"), names());
   }
 
-  private void launch(String program, String arguments) throws TimeoutException {
+  private void launch(String program, String arguments) {
     RunConfiguration run =
         new RunConfiguration(
             "desk",

@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -52,7 +51,7 @@ final class RoomForWordsTest extends UserStory {
   private final List<String> cut = new ArrayList<>();
 
   @Test
-  void longerWordsFitEverywhereInARecordingFile() throws IOException, TimeoutException {
+  void longerWordsFitEverywhereInARecordingFile() throws IOException {
     PseudoLanguage.speakHalfAsLongAgain();
     open();
     await("the start page", () -> robot.shows("#jvm-filter"));
@@ -85,7 +84,7 @@ final class RoomForWordsTest extends UserStory {
   }
 
   @Test
-  void longerWordsFitWhileARecordingGrows() throws IOException, TimeoutException {
+  void longerWordsFitWhileARecordingGrows() throws IOException {
     prepareJvms();
     PseudoLanguage.speakHalfAsLongAgain();
     open();
@@ -103,7 +102,7 @@ final class RoomForWordsTest extends UserStory {
   }
 
   @Test
-  void charactersOfTheEastAreDrawnWhereAFontHasThem() throws IOException, TimeoutException {
+  void charactersOfTheEastAreDrawnWhereAFontHasThem() throws IOException {
     robot.start(stage -> {});
     // Nothing is ever assigned to this one, so it looks as everything does that no font has.
     int[] missing = drawn("\uffff");
@@ -159,7 +158,7 @@ final class RoomForWordsTest extends UserStory {
   }
 
   @Test
-  void noticesWordsThatAreCut() throws TimeoutException {
+  void noticesWordsThatAreCut() {
     robot.start(
         stage -> {
           Label narrow = new Label("These words are longer than their place");
@@ -172,7 +171,7 @@ final class RoomForWordsTest extends UserStory {
     assertFalse(found.getFirst().isEmpty());
   }
 
-  private void open() throws TimeoutException {
+  private void open() {
     settings = DesktopRobot.settings(folder, 900);
     settings.update(RoomForWordsTest::withRecent);
     openWindow();

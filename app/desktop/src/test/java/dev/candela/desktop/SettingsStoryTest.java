@@ -18,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextArea;
@@ -31,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The settings by mouse and keyboard, and what another start finds. */
 final class SettingsStoryTest extends UserStory {
   @Test
-  void keepsWhatTheUserPrefers() throws IOException, TimeoutException {
+  void keepsWhatTheUserPrefers() throws IOException {
     start();
     openByKeys();
 
@@ -66,7 +65,7 @@ final class SettingsStoryTest extends UserStory {
   }
 
   @Test
-  void choosesEventsOnTheStartPage() throws IOException, TimeoutException {
+  void choosesEventsOnTheStartPage() throws IOException {
     start();
     await("the page", () -> robot.shows("#start-recorded"));
     assertTrue(robot.words("#start-recorded-summary").endsWith("other events: 9 of 9 groups"));
@@ -82,7 +81,7 @@ final class SettingsStoryTest extends UserStory {
   }
 
   @Test
-  void givesCommandsOtherKeys() throws IOException, TimeoutException {
+  void givesCommandsOtherKeys() throws IOException {
     start();
     openByKeys();
     scroll(1);
@@ -112,7 +111,7 @@ final class SettingsStoryTest extends UserStory {
   }
 
   @Test
-  void keysThatNobodyCanReadCountForNothing() throws IOException, TimeoutException {
+  void keysThatNobodyCanReadCountForNothing() throws IOException {
     Files.writeString(
         settingsFile(),
         """
@@ -131,7 +130,7 @@ final class SettingsStoryTest extends UserStory {
   }
 
   @Test
-  void commandsWithTheSameKeysKeepTheirOwn() throws IOException, TimeoutException {
+  void commandsWithTheSameKeysKeepTheirOwn() throws IOException {
     Files.writeString(
         settingsFile(),
         """
@@ -154,7 +153,7 @@ final class SettingsStoryTest extends UserStory {
   }
 
   @Test
-  void keepsSourceFoldersOnlyOnceTheyAreThere() throws IOException, TimeoutException {
+  void keepsSourceFoldersOnlyOnceTheyAreThere() throws IOException {
     Path source = Files.createDirectory(folder.resolve("source"));
     Path text = Files.writeString(folder.resolve("notes.txt"), "no source");
     start();
@@ -177,7 +176,7 @@ final class SettingsStoryTest extends UserStory {
     await("the file", () -> List.of(source.toString()).equals(roots(saved())));
   }
 
-  private void awaitAnswer(String sentence) throws TimeoutException {
+  private void awaitAnswer(String sentence) {
     await(sentence, () -> robot.words("#settings-source-answer").equals(sentence));
   }
 
@@ -190,14 +189,14 @@ final class SettingsStoryTest extends UserStory {
   }
 
   @Test
-  void opensByTheMouseToo() throws TimeoutException {
+  void opensByTheMouseToo() {
     start();
     robot.clickOn("#window-settings").sees("#settings");
     robot.clickOn("#window-help").sees("#key-map");
   }
 
   @Test
-  void tabsEndBeforeTheButtonsOfTheCorner() throws IOException, TimeoutException {
+  void tabsEndBeforeTheButtonsOfTheCorner() throws IOException {
     Path[] files = new Path[9];
     for (int i = 0; i < files.length; i++) {
       files[i] = Files.writeString(folder.resolve("many" + i + ".collapsed"), "a.A.a 7\n");
@@ -221,7 +220,7 @@ final class SettingsStoryTest extends UserStory {
   }
 
   @Test
-  void selectsThePageThatIsOpenAlsoInAnotherLanguage() throws TimeoutException {
+  void selectsThePageThatIsOpenAlsoInAnotherLanguage() {
     start();
     robot.clickOn("#window-settings").sees("#settings");
     robot.choose("#settings-language", "de");
@@ -240,7 +239,7 @@ final class SettingsStoryTest extends UserStory {
     return Files.createDirectories(folder.resolve("config")).resolve("settings.json");
   }
 
-  private void start(Path... files) throws TimeoutException {
+  private void start(Path... files) {
     settings = DesktopRobot.settings(folder);
     openWindow(files);
   }

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
@@ -26,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Text up to twice its usual size, with all that surrounds it. */
 final class TextScaleTest extends UserStory {
   @Test
-  void nothingIsCutHalfAsLargeAgain() throws IOException, TimeoutException {
+  void nothingIsCutHalfAsLargeAgain() throws IOException {
     settings = DesktopRobot.settings(folder, 900);
     enlarged(150);
     WindowTour tour = WindowTour.open(robot, settings);
@@ -45,7 +44,7 @@ final class TextScaleTest extends UserStory {
    */
   @ParameterizedTest
   @ValueSource(strings = {"de", "ja"})
-  void panelsFitAgainWhenTextIsSmallerAgain(String language) throws IOException, TimeoutException {
+  void panelsFitAgainWhenTextIsSmallerAgain(String language) throws IOException {
     settings = DesktopRobot.settings(folder, 900);
     settings.update(s -> s.withDisplay(s.display().withLanguage(language)));
     enlarged(150);
@@ -64,7 +63,7 @@ final class TextScaleTest extends UserStory {
   }
 
   @Test
-  void twiceAsLargeTheWindowScrolls() throws IOException, TimeoutException {
+  void twiceAsLargeTheWindowScrolls() throws IOException {
     settings = DesktopRobot.settings(folder, 900);
     enlarged(200);
     WindowTour tour = WindowTour.open(robot, settings);
@@ -82,7 +81,7 @@ final class TextScaleTest extends UserStory {
   }
 
   @Test
-  void keysChangeTheSizeOfTextAndRows() throws IOException, TimeoutException {
+  void keysChangeTheSizeOfTextAndRows() throws IOException {
     settings = DesktopRobot.settings(folder, 900);
     WindowTour tour = WindowTour.open(robot, settings);
     robot.interact(() -> tour.tabs().getSelectionModel().select(1)).sees("#flame-view");

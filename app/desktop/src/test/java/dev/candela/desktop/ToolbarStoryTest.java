@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -25,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Nothing in the bar of a session moves because of what it says. */
 final class ToolbarStoryTest extends UserStory {
   @BeforeEach
-  void open() throws IOException, TimeoutException {
+  void open() throws IOException {
     Path file = Files.writeString(folder.resolve("stacks.folded"), "app.Main.main;app.Orders 40\n");
     settings = DesktopRobot.settings(folder);
     openWindow(file);

@@ -9,7 +9,6 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.MainWindow;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +27,7 @@ abstract class UserStory {
   MainWindow window;
 
   /** Opens the window with these files and the settings of the test. */
-  final void openWindow(Path... files) throws TimeoutException {
+  final void openWindow(Path... files) {
     window = WindowTour.start(robot, settings, files);
   }
 
@@ -38,7 +37,7 @@ abstract class UserStory {
   }
 
   /** Puts the agent and a compiled program into the folder. */
-  final void prepareJvms() throws IOException {
+  final void prepareJvms() {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder);
   }

@@ -22,7 +22,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.SnapshotParameters;
@@ -40,7 +39,7 @@ final class WaitingTest {
   private final Profile profile = DeskRecording.profile();
 
   @Test
-  void everyPanelKeepsItsViewWhenWaitingIsGivenUp() throws TimeoutException {
+  void everyPanelKeepsItsViewWhenWaitingIsGivenUp() {
     for (Panels.Entry entry : panels()) {
       try (PanelStage<SessionPanel> stage = PanelStage.open(entry.make(), profile)) {
         keepsItsView(entry.key(), stage);
@@ -70,7 +69,7 @@ final class WaitingTest {
   }
 
   @Test
-  void noPanelPaintsWhatWasSuperseded() throws TimeoutException {
+  void noPanelPaintsWhatWasSuperseded() {
     for (Panels.Entry entry : panels()) {
       int[] direct;
       try (PanelStage<SessionPanel> stage = PanelStage.open(entry.make(), profile)) {

@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Hyperlink;
@@ -42,15 +41,13 @@ final class WindowTour {
   }
 
   /** The window with these files. */
-  static MainWindow start(DesktopRobot robot, SettingsStore settings, Path... files)
-      throws TimeoutException {
+  static MainWindow start(DesktopRobot robot, SettingsStore settings, Path... files) {
     return start(robot, settings, Panels.ALL, settings.recordings(), files);
   }
 
   /** The same with these panels; what is exported goes to that folder. */
   static MainWindow start(
-      DesktopRobot robot, SettingsStore settings, Panels panels, Path exported, Path... files)
-      throws TimeoutException {
+      DesktopRobot robot, SettingsStore settings, Panels panels, Path exported, Path... files) {
     MainWindow[] window = new MainWindow[1];
     robot.start(
         stage -> {
@@ -63,8 +60,7 @@ final class WindowTour {
   }
 
   /** Opens all of them; the settings are in front. */
-  static WindowTour open(DesktopRobot robot, SettingsStore settings)
-      throws IOException, TimeoutException {
+  static WindowTour open(DesktopRobot robot, SettingsStore settings) throws IOException {
     Path before = twoRuns(ComparedRecordings.file(Version.BEFORE));
     Path after = twoRuns(ComparedRecordings.file(Version.AFTER));
     WindowTour tour = new WindowTour(robot);

@@ -16,7 +16,6 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.Transforms;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.SimpleBooleanProperty;
 import org.junit.jupiter.api.AfterEach;
@@ -26,7 +25,7 @@ import org.junit.jupiter.api.Test;
 final class ChipsTest extends SessionWindow {
   private static final String HIDDEN = "#chip-hidden-time";
 
-  private void open(String... stacks) throws TimeoutException {
+  private void open(String... stacks) {
     robot.start(
         stage -> {
           session = new SessionModel(workers);
@@ -38,7 +37,7 @@ final class ChipsTest extends SessionWindow {
   }
 
   @Test
-  void tellsWhoIsChargedForHiddenNativeTime() throws TimeoutException {
+  void tellsWhoIsChargedForHiddenNativeTime() {
     open(
         "app.Main.main;app.Net.send;write[native];do_syscall[kernel] 20",
         "app.Main.main;app.Net.send 30",
@@ -48,7 +47,7 @@ final class ChipsTest extends SessionWindow {
   }
 
   @Test
-  void tellsOfTimeThatNoJavaCallerHas() throws TimeoutException {
+  void tellsOfTimeThatNoJavaCallerHas() {
     open("app.Main.main 50", "app.Main.main;write[native] 20", "start_thread[native] 30");
     choose(now -> now.withNativeFrames(false));
     awaitWords(
@@ -56,7 +55,7 @@ final class ChipsTest extends SessionWindow {
   }
 
   @Test
-  void leavesOutWhatIsDropped() throws TimeoutException {
+  void leavesOutWhatIsDropped() {
     open("app.Main.main;app.Net.send;write[native] 20", "app.Main.main;read[native] 30");
     choose(
         now ->
@@ -66,7 +65,7 @@ final class ChipsTest extends SessionWindow {
   }
 
   @Test
-  void isGoneWithTheHiding() throws TimeoutException {
+  void isGoneWithTheHiding() {
     open("app.Main.main;write[native] 20");
     choose(now -> now.withNativeFrames(false));
     await("what was hidden", () -> robot.shows(HIDDEN));
@@ -75,7 +74,7 @@ final class ChipsTest extends SessionWindow {
   }
 
   @Test
-  void unfoldsLibraries() throws TimeoutException {
+  void unfoldsLibraries() {
     open("app.Main.main;java.util.List.add 20");
     choose(now -> now.withFolding(FoldChoice.FOLDED));
     await("its chip", () -> robot.words(".candela-chip .label").equals("libraries folded"));
@@ -85,7 +84,7 @@ final class ChipsTest extends SessionWindow {
 
   /** As the timeline does. */
   @Test
-  void namesTheTimesOfARange() throws TimeoutException {
+  void namesTheTimesOfARange() {
     open("app.Main.main 20");
     long origin = onFx(() -> session.profiles().getFirst().span().startNanos());
     Span range = new Span(origin + 1_500_000_000L, origin + 70_000_000_000L);

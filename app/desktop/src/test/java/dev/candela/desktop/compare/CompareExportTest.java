@@ -32,7 +32,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import javafx.scene.control.ChoiceBox;
 import org.junit.jupiter.api.AfterEach;
@@ -51,7 +50,7 @@ final class CompareExportTest {
   private CompareStage stage;
 
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     stage = CompareStage.open(before, after, new SettingsStore(folder.resolve("config")));
     stage.exportTo(folder);
   }

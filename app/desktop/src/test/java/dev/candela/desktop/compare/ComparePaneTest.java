@@ -50,7 +50,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -82,12 +81,12 @@ final class ComparePaneTest {
   @AutoClose private CompareStage stage;
 
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     settings = new SettingsStore(folder);
     stage = CompareStage.open(before, after, settings);
   }
 
-  private void reopen(Profile left, Profile right) throws TimeoutException {
+  private void reopen(Profile left, Profile right) {
     stage.close();
     stage = CompareStage.open(left, right, settings);
   }
@@ -250,7 +249,7 @@ final class ComparePaneTest {
   }
 
   @Test
-  void sourceOfRecordingsThatAreTooShortSaysSo() throws TimeoutException {
+  void sourceOfRecordingsThatAreTooShortSaysSo() {
     String other = "Other.run 60";
     String line = "OrderJob.search:30 60";
     reopen(TextTrees.profile(other, line), TextTrees.profile(line, other));
@@ -317,7 +316,7 @@ final class ComparePaneTest {
   }
 
   @Test
-  void remembersThePalette() throws TimeoutException {
+  void remembersThePalette() {
     assertEquals(DiffPalette.GREEN_RED, painted().palette());
     robot().interact(() -> box("#compare-palette").getSelectionModel().select(1));
     await("other colours", () -> painted().palette() == DiffPalette.BLUE_ORANGE);
@@ -556,7 +555,7 @@ final class ComparePaneTest {
   }
 
   @Test
-  void isGreyAgainstItself() throws TimeoutException {
+  void isGreyAgainstItself() {
     reopen(before, before);
     assertEquals(0, onFx(() -> stage.model().resultProperty().get().verdicts().colouredCount()));
     assertTrue(
@@ -569,7 +568,7 @@ final class ComparePaneTest {
   }
 
   @Test
-  void warnsOfEnginesThatDiffer() throws TimeoutException {
+  void warnsOfEnginesThatDiffer() {
     reopen(before, TextTrees.profile("app.Main.main 900"));
     assertTrue(robot().shows("#compare-severe .candela-compare-warning"));
   }

@@ -25,7 +25,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeoutException;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Point2D;
@@ -45,8 +44,7 @@ final class CompareStage implements AutoCloseable {
 
   private CompareStage() {}
 
-  static CompareStage open(Profile before, Profile after, SettingsStore settings)
-      throws TimeoutException {
+  static CompareStage open(Profile before, Profile after, SettingsStore settings) {
     CompareStage opened = new CompareStage();
     opened.before.set(before);
     opened.after.set(after);

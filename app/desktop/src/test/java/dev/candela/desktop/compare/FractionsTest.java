@@ -20,7 +20,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,7 +28,7 @@ final class FractionsTest {
   @TempDir private Path folder;
 
   @Test
-  void nothingSaysHowManySamplesTheyAre() throws IOException, TimeoutException {
+  void nothingSaysHowManySamplesTheyAre() throws IOException {
     try (CompareStage stage =
         CompareStage.open(
             TextTrees.fractions("a.A.a 12.5"),

@@ -28,7 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.TimeoutException;
 import java.util.function.IntSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -60,7 +59,7 @@ final class EventsPanelTest {
   @AutoClose private PanelStage<EventsPanel> stage;
 
   @BeforeEach
-  void open() throws TimeoutException, IOException {
+  void open() throws IOException {
     file = DeskRecording.file();
     stage =
         PanelStage.open(

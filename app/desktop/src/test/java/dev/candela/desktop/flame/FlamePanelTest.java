@@ -33,7 +33,6 @@ import dev.candela.engine.view.transform.StackTransforms;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import javafx.application.Platform;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -65,7 +64,7 @@ final class FlamePanelTest extends SessionWindow {
   private FlamePanel panel;
 
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     robot.start(
         stage -> {
           session = new SessionModel(workers);

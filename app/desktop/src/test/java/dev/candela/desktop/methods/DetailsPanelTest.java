@@ -16,7 +16,6 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.Parent;
@@ -27,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** What stands beside the graph about the selected frame. */
 final class DetailsPanelTest extends SessionWindow {
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     open(
         DetailsPanel::new,
         320,

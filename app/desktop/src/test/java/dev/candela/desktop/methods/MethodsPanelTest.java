@@ -23,7 +23,6 @@ import dev.candela.engine.view.transform.StackPath;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.control.Labeled;
@@ -47,7 +46,7 @@ final class MethodsPanelTest extends SessionWindow {
   private MethodsPanel panel;
 
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     panel = open(MethodsPanel::new, 980, 560, PROFILE);
     await(
         "rows",

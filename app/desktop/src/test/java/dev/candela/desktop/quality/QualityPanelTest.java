@@ -14,7 +14,6 @@ import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
@@ -23,7 +22,7 @@ import org.junit.jupiter.api.Test;
 /** The page on a real recording says what the command line says of it. */
 final class QualityPanelTest {
   @Test
-  void saysWhatTheCommandLineSays() throws TimeoutException {
+  void saysWhatTheCommandLineSays() {
     Profile profile = DeskRecording.profile();
     SampleSelection cpu = SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
     SampleTable table = cpu.tables(profile).getFirst();

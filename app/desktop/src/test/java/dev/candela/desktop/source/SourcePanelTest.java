@@ -35,7 +35,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -67,7 +66,7 @@ final class SourcePanelTest extends SessionWindow {
   @TempDir private Path folder;
 
   @Test
-  void goesToTheHottestLineOfAMethodAndFromThereToTheOthers() throws TimeoutException {
+  void goesToTheHottestLineOfAMethodAndFromThereToTheOthers() {
     openMethod(ROOTS);
 
     SourceView shown = onFx(panel::shown);
@@ -84,7 +83,7 @@ final class SourcePanelTest extends SessionWindow {
   }
 
   @Test
-  void withoutASelectionItSelectsTheHottestMethodOfTheProgramsOwnCode() throws TimeoutException {
+  void withoutASelectionItSelectsTheHottestMethodOfTheProgramsOwnCode() {
     open(ROOTS, Optional.empty());
     await("a method", () -> session.view().selectedProperty().get().isPresent());
     String method = session.view().selectedProperty().get().get().methodName();
@@ -94,7 +93,7 @@ final class SourcePanelTest extends SessionWindow {
   }
 
   @Test
-  void goesToTheLineThatWasAskedFor() throws TimeoutException {
+  void goesToTheLineThatWasAskedFor() {
     open(ROOTS);
     FrameRef method = FrameRef.of(METHOD);
     for (int line : List.of(3, 5)) {
@@ -105,7 +104,7 @@ final class SourcePanelTest extends SessionWindow {
   }
 
   @Test
-  void aLineThatWasAskedForIsNotOneOfTheMethodSelectedMeanwhile() throws TimeoutException {
+  void aLineThatWasAskedForIsNotOneOfTheMethodSelectedMeanwhile() {
     open(ROOTS);
     robot.interact(
         () -> {
@@ -117,7 +116,7 @@ final class SourcePanelTest extends SessionWindow {
   }
 
   @Test
-  void theFirstLineThatIsAskedForIsInView() throws IOException, TimeoutException {
+  void theFirstLineThatIsAskedForIsInView() throws IOException {
     Files.writeString(folder.resolve("ServerDesk.java"), "// code\n".repeat(300));
     open(List.of(folder.toString()));
     robot.interact(() -> reveal(FrameRef.of(METHOD), 200, false)).sees("#source-lines");
@@ -130,7 +129,7 @@ final class SourcePanelTest extends SessionWindow {
   }
 
   @Test
-  void ofSeveralFilesTheChosenOneIsRemembered() throws IOException, TimeoutException {
+  void ofSeveralFilesTheChosenOneIsRemembered() throws IOException {
     Path other = folder.resolve("ServerDesk.java");
     Files.copy(TARGETS.resolve("ServerDesk.java"), other);
     openMethod(List.of(TARGETS.toString(), folder.toString()));
@@ -147,7 +146,7 @@ final class SourcePanelTest extends SessionWindow {
   }
 
   @Test
-  void marksBesideTheScrollBarLeadToTheirLine() throws TimeoutException {
+  void marksBesideTheScrollBarLeadToTheirLine() {
     open(ROOTS);
     select(METHOD);
     await("its file", () -> robot.shows(".candela-hot-line"));
@@ -159,7 +158,7 @@ final class SourcePanelTest extends SessionWindow {
   }
 
   @Test
-  void opensTheLineInTheEditorOfTheSettings() throws IOException, TimeoutException {
+  void opensTheLineInTheEditorOfTheSettings() throws IOException {
     FakeEditor editor = FakeEditor.in(folder);
     open(ROOTS);
     editor.use(settings);
@@ -176,7 +175,7 @@ final class SourcePanelTest extends SessionWindow {
   }
 
   @Test
-  void noEditorIsOpenedForSomebodyWhoHasGoneAway() throws IOException, TimeoutException {
+  void noEditorIsOpenedForSomebodyWhoHasGoneAway() throws IOException {
     FakeEditor editor = FakeEditor.in(folder);
     open(ROOTS);
     editor.use(settings);
@@ -200,7 +199,7 @@ final class SourcePanelTest extends SessionWindow {
   }
 
   @Test
-  void looksWhereTheProgramRanAfterItsEnd() throws IOException, TimeoutException {
+  void looksWhereTheProgramRanAfterItsEnd() throws IOException {
     Path source = Files.createDirectories(folder.resolve("shop/src")).resolve("ServerDesk.java");
     Files.copy(TARGETS.resolve("ServerDesk.java"), source);
     Path file = folder.resolve("recordings/Shop.jfr");
@@ -218,7 +217,7 @@ final class SourcePanelTest extends SessionWindow {
   }
 
   @Test
-  void linesOfARecordingThatIsTooShortSaySo() throws TimeoutException {
+  void linesOfARecordingThatIsTooShortSaySo() {
     profile = TextTrees.profile("Other.run 60", METHOD + ":84 60");
     openMethod(ROOTS);
     await("total and self of the line", () -> costs().size() == 2);
@@ -246,7 +245,7 @@ final class SourcePanelTest extends SessionWindow {
   }
 
   @Test
-  void aFileOfAnotherVersionSaysSo() throws IOException, TimeoutException {
+  void aFileOfAnotherVersionSaysSo() throws IOException {
     Files.writeString(folder.resolve("ServerDesk.java"), "class ServerDesk {}\n");
     openMethod(List.of(folder.toString()));
     assertTrue(
@@ -257,7 +256,7 @@ final class SourcePanelTest extends SessionWindow {
   }
 
   @Test
-  void linesOfAProgramThatWasAttachedToMayBeOff() throws TimeoutException {
+  void linesOfAProgramThatWasAttachedToMayBeOff() {
     profile = TextTrees.attached(METHOD + ":84 1");
     openMethod(ROOTS);
     assertEquals(Messages.text("source.nearby"), robot.words("#source-note"));
@@ -265,14 +264,14 @@ final class SourcePanelTest extends SessionWindow {
   }
 
   @Test
-  void withoutSourceThereIsASentence() throws TimeoutException {
+  void withoutSourceThereIsASentence() {
     open(List.of());
     await("nothing", () -> robot.words("#source-panel .label").startsWith("Select a method"));
     assertEquals(0, robot.lookup("#source-lines").queryAll().size());
   }
 
   @Test
-  void theCommandThatFetchesSourceCanBeCopied() throws TimeoutException {
+  void theCommandThatFetchesSourceCanBeCopied() {
     ProfileBuilder builder = new ProfileBuilder();
     Attribute key = new Attribute("key", Attribute.Kind.STRING);
     Attribute value = new Attribute("value", Attribute.Kind.STRING);
@@ -295,7 +294,7 @@ final class SourcePanelTest extends SessionWindow {
   }
 
   @Test
-  void hintsStayInSightBesideLongLines() throws TimeoutException {
+  void hintsStayInSightBesideLongLines() {
     openMethod(ROOTS);
     robot.interact(() -> robot.stage().setWidth(640));
     await("one over code", () -> hints().stream().anyMatch(SourcePanelTest::isOverCode));
@@ -337,7 +336,7 @@ final class SourcePanelTest extends SessionWindow {
   }
 
   @Test
-  void aFileOfFiftyThousandLinesIsShown() throws IOException, TimeoutException {
+  void aFileOfFiftyThousandLinesIsShown() throws IOException {
     Files.writeString(
         folder.resolve("ServerDesk.java"),
         IntStream.range(0, 50_000)
@@ -375,18 +374,18 @@ final class SourcePanelTest extends SessionWindow {
   }
 
   /** At the hottest line of a method. */
-  private void openMethod(List<String> roots) throws TimeoutException {
+  private void openMethod(List<String> roots) {
     open(roots);
     select(METHOD);
     await("its file", () -> robot.shows("#source-lines"));
   }
 
   /** With a method selected that is not there, so that the panel selects none. */
-  private void open(List<String> roots) throws TimeoutException {
+  private void open(List<String> roots) {
     open(roots, Optional.of(FrameRef.of("java.lang.Missing.run")));
   }
 
-  private void open(List<String> roots, Optional<FrameRef> selected) throws TimeoutException {
+  private void open(List<String> roots, Optional<FrameRef> selected) {
     robot.start(
         stage -> {
           settings = new SettingsStore(folder.resolve("config"));

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -36,7 +35,7 @@ final class LaunchBrowseTest {
   private record Asked(PathDialog.Kind kind, Optional<Path> folder) {}
 
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     settings = new SettingsStore(folder.resolve("config"));
     robot.start(
         stage -> {

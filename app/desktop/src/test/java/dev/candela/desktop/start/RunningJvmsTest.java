@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.scene.Parent;
 import javafx.scene.input.KeyCode;
@@ -80,8 +79,7 @@ class RunningJvmsTest {
   }
 
   @Test
-  void theRowSaysThatItAttachesBeforeTheSessionBegins(@TempDir Path folder)
-      throws IOException, TimeoutException {
+  void theRowSaysThatItAttachesBeforeTheSessionBegins(@TempDir Path folder) throws IOException {
     DesktopRobot robot = new DesktopRobot();
     Workers workers = new Workers();
     AtomicReference<String> said = new AtomicReference<>("");

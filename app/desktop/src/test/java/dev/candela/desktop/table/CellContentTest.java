@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import dev.candela.desktop.testkit.DesktopRobot;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
@@ -17,7 +16,7 @@ final class CellContentTest {
   @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @Test
-  void aCellKeepsOneSpaceForAllMethodsThatItShows() throws TimeoutException {
+  void aCellKeepsOneSpaceForAllMethodsThatItShows() {
     robot.start(_ -> {});
     onFx(
         () -> {

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
@@ -47,7 +46,7 @@ final class DataTableTest {
   private record Fruit(String name, long count) {}
 
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     settings = new SettingsStore(folder);
     robot.start(
         stage -> {

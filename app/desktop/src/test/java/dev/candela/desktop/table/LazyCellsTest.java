@@ -9,7 +9,6 @@ import dev.candela.desktop.work.PageJobs;
 import dev.candela.desktop.work.Workers;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import javafx.scene.layout.StackPane;
 import org.junit.jupiter.api.AutoClose;
@@ -20,7 +19,7 @@ final class LazyCellsTest {
   @AutoClose private final Workers workers = new Workers();
 
   @Test
-  void anAnswerThatTakesLongerThanTheNextSamplesIsShown() throws TimeoutException {
+  void anAnswerThatTakesLongerThanTheNextSamplesIsShown() {
     robot.start(stage -> DesktopRobot.show(stage, new StackPane(), 100, 100));
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch next = new CountDownLatch(1);

@@ -1,5 +1,6 @@
 package dev.candela.desktop.testkit;
 
+import java.io.UncheckedIOException;
 import dev.candela.engine.capture.jvm.InstalledJdks;
 import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import dev.candela.engine.capture.link.AgentFiles;
@@ -33,10 +34,14 @@ public final class BusyJvm implements AutoCloseable {
   }
 
   /** Puts agent and bridge into that folder; skips the test where they were not built. */
-  public static void installAgent(Path folder) throws IOException {
-    AgentFiles installed = AgentFiles.in(Files.createDirectories(folder.resolve("agent")));
-    copy("candela.test.agent", installed.agentJar());
-    copy("candela.test.bridge", installed.bridgeJar());
+  public static void installAgent(Path folder) {
+    try {
+      AgentFiles installed = AgentFiles.in(Files.createDirectories(folder.resolve("agent")));
+      copy("candela.test.agent", installed.agentJar());
+      copy("candela.test.bridge", installed.bridgeJar());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     System.setProperty(AgentFiles.DIRECTORY_PROPERTY, folder.resolve("agent").toString());
   }
 
@@ -47,27 +52,23 @@ public final class BusyJvm implements AutoCloseable {
 
   /** Compiles another program of the tests. */
   public static void compile(Path folder, String name) {
-    int result =
-        ToolProvider.findFirst("javac")
-            .orElseThrow()
-            .run(
-                System.out,
-                System.err,
-                "--release",
-                "17",
-                "-d",
-                folder.toString(),
-                SOURCES.resolve(name + ".java").toString());
-    Assertions.assertEquals(0, result);
+    compile(folder, SOURCES.resolve(name + ".java"));
+  }
+
+  /** The same of any file. */
+  public static void compile(Path folder, Path source) {
+    String[] arguments = {"--release", "17", "-d", folder.toString(), source.toString()};
+    ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
+    Assertions.assertEquals(0, javac.run(System.out, System.err, arguments));
   }
 
   /** Starts it. */
-  public static BusyJvm start(Path folder) throws IOException {
+  public static BusyJvm start(Path folder) {
     return start(folder, NAME);
   }
 
   /** Starts another program of the tests. */
-  public static BusyJvm start(Path folder, String name, String... arguments) throws IOException {
+  public static BusyJvm start(Path folder, String name, String... arguments) {
     return start(OWN, folder, List.of(), name, arguments);
   }
 
@@ -75,7 +76,7 @@ public final class BusyJvm implements AutoCloseable {
    * Starts it with a JDK of this machine, or one that {@code .ci/jdks.sh} has fetched; skips the
    * test without it.
    */
-  public static BusyJvm start(int feature, Path folder, String name) throws IOException {
+  public static BusyJvm start(int feature, Path folder, String name) {
     return start(jdk(feature).java(), folder, List.of(), name);
   }
 
@@ -92,21 +93,24 @@ public final class BusyJvm implements AutoCloseable {
   }
 
   /** Starts it with an agent that listens on that port of the loopback interface. */
-  public static BusyJvm listening(Path folder, int port, Path token) throws IOException {
+  public static BusyJvm listening(Path folder, int port, Path token) {
     Path agent = AgentFiles.in(folder.resolve("agent")).agentJar();
     return start(
         OWN, folder, List.of("-javaagent:" + agent + "=listen=" + port + ",token=" + token), NAME);
   }
 
   private static BusyJvm start(
-      Path java, Path folder, List<String> vmOptions, String name, String... arguments)
-      throws IOException {
+      Path java, Path folder, List<String> vmOptions, String name, String... arguments) {
     List<String> command = new ArrayList<>();
     command.addAll(List.of(java.toString(), "-Xmx128m", "-XX:+EnableDynamicAgentLoading"));
     command.addAll(vmOptions);
     command.addAll(List.of("-cp", folder.toString(), name));
     command.addAll(List.of(arguments));
-    return new BusyJvm(new ProcessBuilder(command).inheritIO().start());
+    try {
+      return new BusyJvm(new ProcessBuilder(command).inheritIO().start());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Processes that this one has started with these words in their command line. */

@@ -37,20 +37,18 @@ public final class ComparedRecordings {
 
   /** A recording, read. */
   public static Profile profile(Version version) {
-    try {
-      return ProfileReaders.read(file(version));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return DeskRecording.read(file(version));
   }
 
   /** The unpacked recording. */
-  public static synchronized Path file(Version version) throws IOException {
-    Path file = Files.createDirectories(FOLDER).resolve(version.fileName);
+  public static synchronized Path file(Version version) {
     try (InputStream packed = Files.newInputStream(SOURCES.resolve(version.fileName + ".gz"));
         InputStream in = new GZIPInputStream(packed)) {
+      Path file = Files.createDirectories(FOLDER).resolve(version.fileName);
       Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+      return file;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    return file;
   }
 }

@@ -94,8 +94,12 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
   }
 
   /** Starts the toolkit, and fills a fresh stage on its thread. */
-  public void start(Consumer<Stage> content) throws TimeoutException {
-    FxToolkit.registerPrimaryStage();
+  public void start(Consumer<Stage> content) {
+    try {
+      FxToolkit.registerPrimaryStage();
+    } catch (TimeoutException e) {
+      throw new AssertionError(e);
+    }
     onFx(
         () -> {
           stage = new Stage();

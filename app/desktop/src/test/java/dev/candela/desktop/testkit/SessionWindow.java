@@ -7,7 +7,6 @@ import dev.candela.desktop.session.SessionPanel;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.Profile;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -22,8 +21,7 @@ public abstract class SessionWindow {
 
   /** Opens the window with one panel, whose session has that profile. */
   protected final <P extends SessionPanel> P open(
-      Function<PanelContext, P> make, double width, double height, Profile profile)
-      throws TimeoutException {
+      Function<PanelContext, P> make, double width, double height, Profile profile) {
     AtomicReference<P> panel = new AtomicReference<>();
     robot.start(
         stage -> {

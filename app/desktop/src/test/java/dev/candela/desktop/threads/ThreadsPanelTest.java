@@ -23,7 +23,6 @@ import dev.candela.engine.view.transform.Transforms;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AutoClose;
@@ -36,7 +35,7 @@ final class ThreadsPanelTest {
   @AutoClose private PanelStage<ThreadsPanel> stage;
 
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     stage = PanelStage.open(ThreadsPanel::new, profile);
     await("the threads", () -> !rows().isEmpty());
   }

@@ -60,7 +60,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Point2D;
@@ -81,7 +80,7 @@ final class TimelinePanelTest extends SessionWindow {
   private TimelinePanel panel;
 
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     panel = open(TimelinePanel::new, 900, 420, profile);
     await("the samples", () -> panel.overview() != null);
   }

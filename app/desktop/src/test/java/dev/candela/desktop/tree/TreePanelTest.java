@@ -30,7 +30,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.control.Labeled;
@@ -54,7 +53,7 @@ final class TreePanelTest extends SessionWindow {
 
   private TreePanel panel;
 
-  private void open(boolean bottomUp) throws TimeoutException {
+  private void open(boolean bottomUp) {
     Function<PanelContext, TreePanel> make = bottomUp ? TreePanel::bottomUp : TreePanel::topDown;
     panel = open(make, 940, 420, TextTrees.profile(STACKS));
     await("rows", () -> robot.lookup(".tree-table-row-cell:filled").queryAll().size() >= 2);
@@ -62,7 +61,7 @@ final class TreePanelTest extends SessionWindow {
   }
 
   @Test
-  void showsWhoCallsWhatHeaviestFirst() throws TimeoutException {
+  void showsWhoCallsWhatHeaviestFirst() {
     open(false);
     assertEquals(List.of("app.Main.main 90", "app.Worker.run 10"), rows());
     robot.clickOn("app.Main.main").tap(KeyCode.RIGHT).until("callees", () -> rows().size() == 4);
@@ -75,7 +74,7 @@ final class TreePanelTest extends SessionWindow {
   }
 
   @Test
-  void namesKeepTheirRoomInANarrowTree() throws TimeoutException {
+  void namesKeepTheirRoomInANarrowTree() {
     open(false);
     robot.interact(() -> ((Region) panel.node()).setMaxWidth(430));
     await("a narrow tree", () -> panel.tree().view().getWidth() <= 430);
@@ -86,7 +85,7 @@ final class TreePanelTest extends SessionWindow {
   }
 
   @Test
-  void tellsInHowManyPeriodsACallLeftLiveObjects() throws TimeoutException {
+  void tellsInHowManyPeriodsACallLeftLiveObjects() {
     open(false);
     session.publish(leak());
     await("the growth", () -> growth().equals(List.of("10/10")));
@@ -128,7 +127,7 @@ final class TreePanelTest extends SessionWindow {
   }
 
   @Test
-  void opensTheHeaviestPathByOneKey() throws TimeoutException {
+  void opensTheHeaviestPathByOneKey() {
     open(false);
     robot.interact(() -> panel.tree().view().requestFocus());
     robot.write("*").until("the path", () -> rows().size() == 5);
@@ -147,7 +146,7 @@ final class TreePanelTest extends SessionWindow {
   }
 
   @Test
-  void worksByKeyboardAlone() throws TimeoutException {
+  void worksByKeyboardAlone() {
     open(false);
     robot.interact(() -> panel.tree().view().requestFocus());
     robot.write("work").until("what was typed", () -> selected().equals("app.Worker.run"));
@@ -161,7 +160,7 @@ final class TreePanelTest extends SessionWindow {
   }
 
   @Test
-  void stepsThroughWhatTheSearchFinds() throws TimeoutException {
+  void stepsThroughWhatTheSearchFinds() {
     open(false);
     robot.interact(() -> session.view().searchProperty().set("send"));
     await("matches", () -> session.searchStatusProperty().get().matches() == 2);
@@ -174,7 +173,7 @@ final class TreePanelTest extends SessionWindow {
   }
 
   @Test
-  void keepsWhatIsOpenWhenSamplesArrive() throws TimeoutException {
+  void keepsWhatIsOpenWhenSamplesArrive() {
     open(false);
     robot.interact(() -> session.view().searchProperty().set("write"));
     await("matches", () -> session.searchStatusProperty().get().matches() == 1);
@@ -189,7 +188,7 @@ final class TreePanelTest extends SessionWindow {
   }
 
   @Test
-  void offersTransformsThatTheSessionUndoes() throws TimeoutException {
+  void offersTransformsThatTheSessionUndoes() {
     open(false);
     robot.clickOn("app.Worker.run", MouseButton.SECONDARY).sees("#frame-drop");
     robot.clickOn("#frame-drop").until("less", () -> rows().equals(List.of("app.Main.main 90")));
@@ -197,7 +196,7 @@ final class TreePanelTest extends SessionWindow {
   }
 
   @Test
-  void copiesWhatIsBelowARow() throws TimeoutException {
+  void copiesWhatIsBelowARow() {
     open(false);
     robot.clickOn("app.Worker.run", MouseButton.SECONDARY).sees("#frame-copy-subtree");
     robot.clickOn("#frame-copy-subtree");
@@ -205,7 +204,7 @@ final class TreePanelTest extends SessionWindow {
   }
 
   @Test
-  void goesWhereAnotherPanelPoints() throws TimeoutException {
+  void goesWhereAnotherPanelPoints() {
     open(false);
     SharedView.Reveal wish = new SharedView.Reveal("call-tree", FrameRef.of("app.Net.send"));
     robot.interact(() -> session.view().revealProperty().set(Optional.of(wish)));
@@ -214,7 +213,7 @@ final class TreePanelTest extends SessionWindow {
   }
 
   @Test
-  void showsWhereTimeIsSpentAndWhoCallsIt() throws TimeoutException {
+  void showsWhereTimeIsSpentAndWhoCallsIt() {
     open(true);
     assertEquals(
         List.of("app.Orders.book 40", "app.Net.send 20", "java.util.ArrayList.add 20", "write 20"),
@@ -225,7 +224,7 @@ final class TreePanelTest extends SessionWindow {
   }
 
   @Test
-  void makesNoRowsThatNobodyOpens() throws TimeoutException {
+  void makesNoRowsThatNobodyOpens() {
     open(false);
     String[] many =
         IntStream.range(0, 20_000)

@@ -34,7 +34,6 @@ class BuildToolTest extends RecordsTargets {
     String[] command = Console.words(line);
     Path file = folder.resolve("x.jfr");
     Console console = Console.success("record --launch --engine threads -o {} --", file, command);
-
     String note =
         "note: each JVM that " + command[0] + " starts prints \"Picked up JAVA_TOOL_OPTIONS\"";
     assertTrue(console.err().contains(note), console.err());

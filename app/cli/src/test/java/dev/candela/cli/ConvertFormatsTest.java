@@ -59,7 +59,6 @@ class ConvertFormatsTest extends InFolder {
       Path there = folder.resolve(name);
       List<String> lines = name.contains("speedscope") ? List.of("--lines") : List.of();
       run("convert {} -o", stacks, there, lines);
-
       Path back = folder.resolve("back.folded");
       run("convert {} --lines --threads -o", there, back);
       assertEquals(STACKS, Files.readString(back), name);

@@ -132,7 +132,6 @@ class ConvertTest extends InFolder {
   private String converted(String name, String... options) throws IOException {
     Path target = folder.resolve(name);
     Console console = Console.success("convert {} -o", recording, target, options);
-
     assertTrue(
         console.err().matches("wrote \\Q" + target + "\\E: .*, \\d+ samples\n"), console.err());
     return Files.readString(target);

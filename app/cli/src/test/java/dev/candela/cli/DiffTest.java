@@ -210,7 +210,6 @@ class DiffTest extends InFolder {
     List<Path> less = runs("before", stacks, 100, 101, 102);
     List<Path> more = runs("after", stacks, 300, 301, 302);
     Console counted = Console.exits(1, line, less, more);
-
     String jvm = "1 method of the JVM's own threads: up to 200 samples more, 39.8 % of the total";
     counted.outHas(jvm).outLacks("compile costs");
     Console.run(line, less, more, "--jvm", "on").outHas("compile costs").outLacks(jvm);
@@ -397,11 +396,9 @@ class DiffTest extends InFolder {
     assertEquals(0, same.exitCode(), same.out());
     says(same.out(), "No regression of 5.00 % or more: some methods cost more");
     assertTrue(same.out().contains("  app.Sum.all costs 4,010 samples more"), same.out());
-
     Path cheaper =
         write("cheaper.txt", "app.Main.run;app.Index.get 800\napp.Main.run;app.Price.sum 4000\n");
     assertEquals(0, judge(before, cheaper, "5%").exitCode());
-
     Path dearer =
         write("dearer.txt", "app.Main.run;app.Index.get 5000\napp.Main.run;app.Price.sum 4000\n");
     assertEquals(1, judge(before, dearer, "5%").exitCode());

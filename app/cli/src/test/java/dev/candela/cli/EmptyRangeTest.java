@@ -88,7 +88,6 @@ class EmptyRangeTest extends InFolder {
     Path picture = folder.resolve("t.svg");
     for (List<?> command : List.of(List.of("top"), List.of("timeline", "-o", picture))) {
       Console console = Console.exits(2, "{} {} --from 235s", command, waits);
-
       assertTrue(console.err().contains("no samples are left with --from"), console.err());
     }
     Console.success("top {} --from 235s --event wall", waits);
@@ -102,7 +101,6 @@ class EmptyRangeTest extends InFolder {
       Path file = folder.resolve(words.startsWith("timeline") ? "t.svg" : "c.collapsed");
       List<Path> output = words.endsWith("-o") ? List.of(file) : List.of();
       Console console = Console.run(words + " {} {} --from 235s", output, recording);
-
       String said = console.err().replaceAll("warning: collapsed stacks cannot store .*", "");
       assertFalse(said.contains("warning: "), words + ": " + console.err());
       assertEquals(0, console.exitCode(), words + ": " + console.err());

@@ -444,7 +444,6 @@ class FailuresTest extends InFolder {
     assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
     OutputStream german = failing("Datenübergabe unterbrochen (broken pipe)");
     assertEquals(Optional.empty(), failureOf(new WatchedOutput(german, pipe)));
-
     WatchedOutput file = new WatchedOutput(german, Files.createFile(folder.resolve("file")));
     assertThrows(IOException.class, () -> file.write(1));
     assertTrue(file.failure().isPresent());

@@ -29,7 +29,6 @@ class FractionsTest extends InFolder {
   void areComparedByMethodButFailNoBuild() throws IOException {
     List<Path> files = new ArrayList<>();
     List<Path> slower = new ArrayList<>();
-
     for (int run = 0; run < 3; run++) {
       files.add(write("before" + run, "a;b 3" + run + "\na;c 10\n"));
       slower.add(write("after" + run, "a;b 30" + run + ".5\na;c 9.5\n"));

@@ -78,7 +78,6 @@ final class LanguageTest extends InFolder {
           words.replace("{}", RECORDING.toString())
               + (words.startsWith("lines") ? "" : " " + RECORDING);
       Console english = Console.run(report);
-
       assertNotEquals("", english.out(), english.err());
       for (Locale language : Messages.languages()) {
         assertEquals(english.out(), inLanguage(language, report).out(), language + " " + report);
@@ -114,7 +113,6 @@ final class LanguageTest extends InFolder {
   private byte[] written(Locale language, String format) throws IOException {
     Path file = folder.resolve(format);
     inLanguage(language, "convert {} -o", RECORDING, file).ended(0);
-
     return Files.readAllBytes(file);
   }
 

@@ -72,7 +72,6 @@ class OutOfMemoryTest extends InFolder {
     List<String> line = new ArrayList<>(List.of(RecordedTarget.JAVA, heap));
     line.addAll(List.of("-XX:+UseSerialGC", "-XX:ActiveProcessorCount=2", "-cp"));
     line.addAll(List.of(RecordedTarget.classPath(), Main.class.getName()));
-
     line.addAll(Arrays.asList(arguments));
     return new ProcessBuilder(line).redirectError(err.toFile()).start();
   }

@@ -136,7 +136,6 @@ class OutputFormsTest extends InFolder {
     top.errHas("shares have no ±").errLacks("treated as independent").outLacks(" ± ");
     top.outHas("20.0 %");
     JsonObject method = Console.success("top --json", times).rows("methods").getFirst();
-
     assertFalse(method.getAsJsonObject("total").has("low"), method.toString());
     assertTrue(run("top --csv", times).lines().skip(1).allMatch(line -> line.contains(",,")));
     Path other = write("half.txt", fewer);

@@ -42,7 +42,6 @@ class ReachTest extends RecordsTargets {
     ProcessBuilder builder = new ProcessBuilder(java);
     builder.command().addAll(List.of(vmOptions));
     builder.command().addAll(List.of("-cp", RecordTest.heater().toString(), "Boiler", how));
-
     target = builder.redirectErrorStream(true).start();
     BufferedReader lines = target.inputReader();
     // The JDK's recorder speaks first.
@@ -102,7 +101,6 @@ class ReachTest extends RecordsTargets {
   @ValueSource(ints = {17, 25})
   void listsEventsOfAnIdleJvm(int feature) throws IOException {
     start(RecordedTarget.jdk(feature).java().toString(), "idle");
-
     Console events = Console.success("events {} -d 2 --interval 1m", target.pid());
     // Only the JDK's recorder has these.
     Pattern ofRecorder = Pattern.compile("  jdk\\.(JavaThreadStatistics|SafepointBegin) ");

@@ -89,7 +89,6 @@ class RecordTest extends RecordsTargets {
       made.resolve("Heater.class").toFile().deleteOnExit();
       made.resolve("Warmer.class").toFile().deleteOnExit();
       made.resolve("Boiler.class").toFile().deleteOnExit();
-
       ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
       assertEquals(
           0,
@@ -308,7 +307,6 @@ class RecordTest extends RecordsTargets {
             + String.join("' '", targets.candela(words.split(" ")[0]))
             + "'"
             + words.substring(words.indexOf(' '));
-
     return new ProcessBuilder(script.toString(), "-qec", command, "/dev/null")
         .redirectErrorStream(true)
         .start();
@@ -510,7 +508,6 @@ class RecordTest extends RecordsTargets {
     Path file = folder.resolve("x.jfr");
     launch(file, List.of(), "-cp", heater(), "Heater", "fail").ended(7).outBegins("The program ended with exit code 7.\n" + file + ": ");
     assertTrue(Console.run("top", file).out().contains("Heater.main"));
-
     Console missing = launch(folder.resolve("y.jfr"), List.of(), "NoSuchProgram");
     missing.ended(1).outBegins("The program ended with exit code 1.\n").outLacks("candela top");
     String reason = "no samples were recorded: The program ended with exit code 1; ";

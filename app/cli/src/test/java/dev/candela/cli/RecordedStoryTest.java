@@ -62,7 +62,6 @@ class RecordedStoryTest extends RecordsTargets {
     near(reported("removing"), first.get("StageOne.remove"), tolerance);
     assertTrue(first.get(REMOVE_IF) > 0.5 * first.get("StageOne.remove"), first.toString());
     near(reported("creating"), first.get(CREATE), tolerance);
-
     targets.compile("stage2/Counter");
     int rounds = 150_000;
     Path two = targets.record(feature, options, "Counter", rounds, folder);
@@ -183,7 +182,6 @@ class RecordedStoryTest extends RecordsTargets {
         text.out().lines().filter(line -> line.contains("Contended$Gate")).findFirst().orElse("");
     assertTrue(row.matches(".*Contended\\$Gate.* holder.* waiter.*"), text.out());
     JsonObject lock = Console.run("locks --json", file).rows("locks").getFirst();
-
     assertEquals("Contended$Gate", lock.get("class").getAsString());
     assertTrue(lock.getAsJsonArray("waiterNames").toString().contains("\"waiter\""), "" + lock);
     JsonObject holder = Console.rows(lock, "holders").getFirst();
@@ -216,7 +214,6 @@ class RecordedStoryTest extends RecordsTargets {
   private static Map<String, Long> sums(List<JsonObject> rows) {
     Map<String, Long> sums = new TreeMap<>();
     for (JsonObject row : rows) {
-
       String method = row.get("method").getAsString();
       String name = row.has("class") ? row.get("class").getAsString() + "." + method : method;
       long samples = row.get("selfSamples").getAsLong();

@@ -150,7 +150,6 @@ final class CompareStoryTest extends UserStory {
     // The same part of all runs, whichever is on screen.
     long all = sideSamples();
     robot.drag("#compare-before #timeline-tracks", 0.5, 0.85);
-
     await("a range", () -> !robot.words("#compare-before-range").isEmpty());
     await("fewer samples", () -> sideSamples() < all);
     long second = onFx(this::treeSamples);

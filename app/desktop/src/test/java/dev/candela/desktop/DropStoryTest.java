@@ -40,14 +40,12 @@ final class DropStoryTest extends UserStory {
     Arrays.fill(broken, (byte) 0xd5);
     System.arraycopy(new byte[] {'F', 'L', 'R', 0, 0, 9}, 0, broken, 0, 6);
     Path file = Files.write(folder.resolve("broken.jfr"), broken);
-
     assertTrue(drop(file));
     await("the error", () -> robot.shows("#error-code"));
     String sentence = robot.words(".candela-notice-text");
     assertTrue(sentence.contains("broken.jfr"), sentence);
     assertFalse(robot.shows("#session-state"));
     assertEquals(List.of(), settings.get().recent());
-
     // The window goes on as before: the next file that is dropped opens.
     Path good = Files.writeString(folder.resolve("good.collapsed"), "a.A.a;b.B.b 7\n");
     assertTrue(drop(good));
@@ -86,7 +84,6 @@ final class DropStoryTest extends UserStory {
   void ofSeveralFilesEachHasItsSentence() {
     assertTrue(
         drop(folder.resolve("one.jfr"), folder.resolve("two.jfr"), folder.resolve("three.jfr")));
-
     await("three errors", () -> sentences().size() == 3);
     for (String name : List.of("one.jfr", "two.jfr", "three.jfr")) {
       assertEquals(1, sentences().stream().filter(s -> s.contains(name)).count(), name);
@@ -108,7 +105,6 @@ final class DropStoryTest extends UserStory {
     await("its samples", () -> robot.shows("#session-state"));
     await("no error", () -> !robot.shows("#error-notice"));
     assertTrue(drop(folder.resolve("lost.jfr"), good, good));
-
     await("the error of the three", () -> robot.shows("#error-notice"));
     for (String title : List.of("good.collapsed", "good.collapsed (2)", "good.collapsed (3)")) {
       await(title, () -> robot.tab(title).isPresent());

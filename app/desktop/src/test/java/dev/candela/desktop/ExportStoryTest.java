@@ -54,7 +54,6 @@ final class ExportStoryTest extends UserStory {
     openStacks();
     String whole = exported("#export-svg", "stacks.svg");
     robot.clickAt(this::orders);
-
     String zoomed = exported("#export-svg", "stacks.svg");
     assertTrue(whole.contains("io.Net.read"), whole);
     assertFalse(zoomed.contains("io.Net.read"), zoomed);
@@ -94,7 +93,6 @@ final class ExportStoryTest extends UserStory {
   void previewsTheZoomedPartOrEverything() throws IOException {
     openStacks();
     robot.clickAt(this::orders);
-
     robot.clickOn("#export");
     robot.clickOn("#export-preview");
     awaitFacts("2,400 × ");

@@ -157,7 +157,6 @@ final class KeyboardStoryTest extends UserStory {
     // While a panel is slow, Escape gives up waiting for it.
     await("no wait", () -> !robot.shows(".candela-wait"));
     robot.tap(KeyCode.ESCAPE).seesNo(".candela-chip");
-
     robot.tap(KeyCode.ALT, KeyCode.W);
     robot.tap(KeyCode.DOWN).tap(KeyCode.DOWN).tap(KeyCode.ENTER).sees(".candela-chip");
     assertEquals("Last 5 s", chip());

@@ -162,7 +162,6 @@ final class LiveStoryTest extends UserStory {
     await("recording", () -> robot.words("#session-state").equals("Recording"));
     await("samples", () -> samples() > 0);
     assertEquals("orders", settings.get().runs().getFirst().name());
-
     press(KeyCode.W).sees("#closing-stop-and-close");
     assertTrue(robot.words(".candela-notice-text").endsWith(" The program keeps running."));
     robot.tap(KeyCode.ENTER).seesNo("#session-state");
@@ -220,7 +219,6 @@ final class LiveStoryTest extends UserStory {
 
   private void launch() {
     open("#launch-new", "#launch-name");
-
     robot.write("orders");
     robot.tap(KeyCode.TAB);
     robot.write(BusyJvm.NAME);

@@ -107,7 +107,6 @@ final class NumbersStoryTest extends UserStory {
     SampleSelection cpu = SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
     long all = StackWeights.of(profile, cpu, Cancellation.NEVER).totalSamples();
     await("all samples", () -> robot.samples() == all);
-
     Node tracks = robot.lookup("#timeline-tracks").query();
     await("the timeline", () -> tracks.getAccessibleText() != null);
     HeldMouse.drag(robot.stage(), at(tracks, 0.4), at(tracks, 0.7));

@@ -47,7 +47,6 @@ final class OpeningStoryTest extends UserStory {
     robot.tap(KeyCode.ESCAPE).seesNo("#session-state");
     assertTrue(robot.words(".candela-notice-text").contains("large.collapsed.gz"));
     assertEquals(List.of(), settings.get().recent());
-
     open(large);
     robot.clickOn("#wait-cancel").seesNo("#session-state");
     assertTrue(robot.shows("#jvm-filter"));
@@ -58,7 +57,6 @@ final class OpeningStoryTest extends UserStory {
     open(large());
     await("a way to cancel", () -> robot.shows("#wait-cancel"));
     press(KeyCode.W).seesNo("#session-state");
-
     // What is opened afterwards is the only thing that was ever opened.
     Path small = Files.writeString(folder.resolve("small.collapsed"), "a.A.a;b.B.b 7\n");
     open(small);

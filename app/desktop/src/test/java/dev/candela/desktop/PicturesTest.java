@@ -53,7 +53,6 @@ final class PicturesTest extends UserStory {
       openAndClose("nightly import.jfr");
       openAndClose("orders before the cache.jfr");
       robot.find(jvm);
-
       photograph("start", appearance, width, height);
       robot.tap(KeyCode.ENTER).reads("#session-state", "Recording");
       await("samples enough for a picture", () -> robot.samples() >= SAMPLES);

@@ -90,7 +90,6 @@ final class RoomForWordsTest extends UserStory {
     open();
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       robot.find(jvm);
-
       robot.tap(KeyCode.ENTER).sees("#legend .label");
       await("the status", () -> robot.words("#status-quality").contains("lost"));
       look("live");

@@ -159,7 +159,6 @@ final class SettingsStoryTest extends UserStory {
     start();
     openByKeys();
     scroll(1);
-
     robot.clickOn("#settings-source").write("src/main");
     awaitAnswer("src/main is a relative path. Enter an absolute path.");
     assertEquals(List.of(), roots(settings));
@@ -204,7 +203,6 @@ final class SettingsStoryTest extends UserStory {
     start(files);
     openByKeys();
     robot.choose("#settings-text", 150);
-
     await("the last tab beside them", () -> rightOf("#page-settings") > 300);
     await("no overlap", () -> rightOf("#page-settings") <= leftOf("#window-settings"));
     double arrow = onFx(() -> rightOf("#sessions .tab-down-button"));
@@ -224,7 +222,6 @@ final class SettingsStoryTest extends UserStory {
     start();
     robot.clickOn("#window-settings").sees("#settings");
     robot.choose("#settings-language", "de");
-
     TabPane tabs = robot.lookup("#sessions").queryAs(TabPane.class);
     await("German", () -> tabs.getTabs().getLast().getText().equals("Einstellungen"));
     robot.clickOn("#window-settings");

@@ -61,7 +61,6 @@ final class WaitingTest {
       robot.tap(KeyCode.ESCAPE).sees("#wait-again");
     }
     assertArrayEquals(before, pictureAtRest(stage), "the earlier view of " + key);
-
     robot.clickOn("#wait-again").seesNo(".candela-wait");
     // The quality of a recording is that of all of it, and the program's source is not found here.
     boolean stays = List.of("quality", "source").contains(key);

@@ -38,7 +38,6 @@ final class Said implements ReportListener {
                   throw new AssertionError(e);
                 }
               }
-
               @Override
               public void close() {}
             })

@@ -132,7 +132,6 @@ final class CompareExportTest {
       assertEquals(methods.totalDifference(row), Double.parseDouble(cells[3]), 1e-9);
     }
     assertTrue(all.get("OrderJob.search")[8].contains("of the change in"), "a reason");
-
     robot().clickOn("#compare-form-table").sees("#changes-table");
     robot().clickOn("#compare-only-changes");
     robot().clickOn("#compare-part-self");

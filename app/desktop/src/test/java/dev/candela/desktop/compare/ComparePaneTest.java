@@ -333,7 +333,6 @@ final class ComparePaneTest {
         () ->
             robot().lookup("#compare-before #timeline-tracks").query().getAccessibleText() != null);
     robot().drag("#compare-before #timeline-tracks", 0.3, 0.8);
-
     Diff part = stage.awaitOther(all);
     TimeWindow window = onFx(() -> stage.model().choice().before().window());
     Span range = ((TimeWindow.Between) window).range();

@@ -38,7 +38,6 @@ final class FractionsTest {
       assertEquals(List.of("0 s"), SideCard.amounts(0, diff, Side.BEFORE));
       List<String> tip = FrameChangeText.lines(diff, Verdict.NOISE, CallTree.ROOT);
       assertEquals(List.of("A: 12.5", "B: 27.3"), tip.subList(0, 2));
-
       onFx(() -> stage.pane().table().show(stage.model().resultProperty().get()));
       await(
           "columns",

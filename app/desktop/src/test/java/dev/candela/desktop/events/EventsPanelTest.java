@@ -104,7 +104,6 @@ final class EventsPanelTest {
   void followsTheSelectedTimeAndThreads() {
     SampleTable waits = chooseWaits();
     int all = waits.size();
-
     int thread = waits.threadIds().getInt(0);
     onFx(() -> stage.session().choose(c -> c.withThreads(ThreadChoice.of(Set.of(thread)))));
     long ofThread =
@@ -116,7 +115,6 @@ final class EventsPanelTest {
             profile.span().startNanos() + profile.span().durationNanos() / 2);
     TimeWindow window = new TimeWindow.Between(half);
     onFx(() -> stage.session().choose(c -> c.withThreads(ThreadChoice.ALL).withWindow(window)));
-
     await(
         "those of the first half",
         () ->
@@ -130,7 +128,6 @@ final class EventsPanelTest {
     robot().clickOn("#events-form-graph");
     await("a graph of their number", () -> total() == waits.size());
     ChoiceBox<?> weights = robot().lookup("#events-weight").query();
-
     assertEquals(List.of("count", "duration"), onFx(() -> List.copyOf(weights.getItems())));
     robot().clickOn("#events-weight");
     robot().tap(KeyCode.DOWN);
@@ -166,7 +163,6 @@ final class EventsPanelTest {
   @Test
   void copiesAllColumnsAsCsv() {
     int count = chooseWaits().size();
-
     robot().clickOn("#event-rows-table", MouseButton.SECONDARY);
     robot().clickOn("#table-copy-csv");
     await("the text", () -> DesktopRobot.copied().contains("monitorClass"));

@@ -68,13 +68,11 @@ final class SourcePanelTest extends SessionWindow {
   @Test
   void goesToTheHottestLineOfAMethodAndFromThereToTheOthers() {
     openMethod(ROOTS);
-
     SourceView shown = onFx(panel::shown);
     SourceCosts.Line line = shown.costs().line(onFx(panel::line)).orElseThrow();
     String code = shown.code().lines().get(line.number() - 1);
     assertTrue(line.total().share() > 0, code);
     assertEquals(TARGETS.resolve("ServerDesk.java"), shown.shown().orElseThrow().place());
-
     robot.interact(() -> panel.stepLine(SharedView.Step.NEXT));
     int next = onFx(panel::line);
     assertTrue(shown.costs().line(next).isPresent());
@@ -98,7 +96,6 @@ final class SourcePanelTest extends SessionWindow {
     FrameRef method = FrameRef.of(METHOD);
     for (int line : List.of(3, 5)) {
       robot.interact(() -> reveal(method, line, false));
-
       await("line " + line, () -> robot.shows("#source-lines") && panel.line() == line);
     }
   }

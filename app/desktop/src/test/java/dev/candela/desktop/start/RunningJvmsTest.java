@@ -28,10 +28,8 @@ class RunningJvmsTest {
   @Test
   void rowsKeepTheirPlaceWhileJvmsComeAndGo() {
     List<TargetJvm> before = List.of(jvm(10, 1), jvm(20, 1), jvm(30, 1));
-
     List<TargetJvm> rows =
         RunningJvms.inPlace(before, List.of(jvm(5, 2), jvm(10, 1), jvm(30, 1)), Ended.MAKE_ROOM);
-
     assertEquals(List.of(10L, 20L, 30L, 5L), pids(rows));
     assertTrue(rows.get(0).attachable());
     assertFalse(rows.get(1).attachable(), "it has ended");
@@ -42,7 +40,6 @@ class RunningJvmsTest {
   void aProcessIdThatComesAgainIsAnotherRow() {
     List<TargetJvm> rows =
         RunningJvms.inPlace(List.of(jvm(10, 1)), List.of(jvm(10, 2)), Ended.MAKE_ROOM);
-
     assertEquals(2, rows.size());
     assertFalse(rows.get(0).attachable());
     assertTrue(rows.get(1).attachable());
@@ -53,7 +50,6 @@ class RunningJvmsTest {
     List<TargetJvm> before =
         RunningJvms.inPlace(List.of(jvm(10, 1), jvm(20, 1)), List.of(jvm(20, 1)), Ended.MAKE_ROOM);
     List<TargetJvm> now = List.of(jvm(30, 2), jvm(20, 1));
-
     assertEquals(List.of(30L, 20L), pids(RunningJvms.inPlace(before, now, Ended.MAKE_ROOM)));
     assertEquals(List.of(10L, 20L, 30L), pids(RunningJvms.inPlace(before, now, Ended.STAY)));
   }
@@ -62,7 +58,6 @@ class RunningJvmsTest {
   void jvmsThatEndedLeaveAFilteredListAtOnceUnlessThePointerIsThere() {
     List<TargetJvm> before = List.of(jvm(10, 1), jvm(20, 1));
     List<TargetJvm> now = List.of(jvm(30, 2), jvm(20, 1));
-
     assertEquals(List.of(20L, 30L), pids(RunningJvms.inPlace(before, now, Ended.GO)));
     assertEquals(List.of(10L, 20L, 30L), pids(RunningJvms.inPlace(before, now, Ended.STAY)));
   }

@@ -26,15 +26,12 @@ final class CellContentTest {
               new CellContent<>(Column.text("method", Function.identity()), cell);
           content.show("app.Main.main");
           assertNull(cell.getGraphic());
-
           content.show("  app.Net.send");
           Region space = (Region) cell.getGraphic();
           assertEquals("app.Net.send", cell.getText());
           assertEquals(8, space.getMinWidth());
-
           content.show("app.Main.main");
           assertNull(cell.getGraphic());
-
           content.show(" ".repeat(99) + "write");
           assertSame(space, cell.getGraphic());
           assertEquals(60, space.getMinWidth(), "most of the cell is for the name");

@@ -147,7 +147,6 @@ final class TimelinePanelTest extends SessionWindow {
     await("its figures", () -> tip().contains("Samples: " + all + "\n"));
     robot.moveTo(at(0.1));
     await("those of a moment", () -> !tip().contains(all));
-
     robot.doubleClickOn(at(0.1));
     await("all again", () -> session.choice().window().equals(TimeWindow.ALL));
   }
@@ -313,7 +312,6 @@ final class TimelinePanelTest extends SessionWindow {
     for (int i = 0; i < 2000; i++) {
       String frame = i < 200 ? "app.Main.load[interpreted]" : "app.Main.work[jit]";
       int stackId = TextTrees.stack(builder, frame);
-
       table.add(i * 5_000_000L, threadId, stackId, ThreadState.RUNNABLE, 1);
     }
     builder.cover(new Span(0, 10_000_000_000L));

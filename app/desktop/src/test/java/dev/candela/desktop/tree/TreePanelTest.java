@@ -208,7 +208,6 @@ final class TreePanelTest extends SessionWindow {
     open(false);
     SharedView.Reveal wish = new SharedView.Reveal("call-tree", FrameRef.of("app.Net.send"));
     robot.interact(() -> session.view().revealProperty().set(Optional.of(wish)));
-
     await("the heaviest place", () -> path().equals("app.Main.main;app.Net.send"));
   }
 

@@ -98,7 +98,6 @@ class AsyncEngineTest {
     File small =
         new File(directory.toString()) {
           private static final long serialVersionUID = 1;
-
           @Override
           public long getUsableSpace() {
             return ROOM_BYTES;

@@ -15,13 +15,10 @@ class DiskRoomTest {
   void memoryOfAContainerLimitsWhatItsFilesMayTake() throws IOException {
     Path ofProcess = write("self", "0::/web.slice\n");
     assertEquals(Long.MAX_VALUE, DiskRoom.memoryLeft(folder, ofProcess));
-
     group(folder.resolve("web.slice"), "max", "current", "inactive_file");
     assertEquals(700, DiskRoom.memoryLeft(folder, ofProcess));
-
     write("web.slice/memory.max", "max\n");
     assertEquals(Long.MAX_VALUE, DiskRoom.memoryLeft(folder, ofProcess));
-
     write("web.slice/memory.max", "250\n");
     assertEquals(0, DiskRoom.memoryLeft(folder, ofProcess));
   }

@@ -22,7 +22,6 @@ class FinalChunksTest {
                 public int read() {
                   return 0;
                 }
-
                 @Override
                 public int read(byte[] bytes, int offset, int length) {
                   return length;

@@ -45,7 +45,6 @@ class FlushedChunksTest {
     chunks.send(false);
     assertEquals(1, heard.chunks());
     assertEquals(1000, census.samples());
-
     byte[] damaged = WrittenChunk.of(1000);
     Arrays.fill(damaged, damaged.length / 2, damaged.length, (byte) 0);
     Files.write(repository.resolve("2.jfr"), damaged);
@@ -75,7 +74,6 @@ class FlushedChunksTest {
           String repositoryPath() {
             return repository.toString();
           }
-
           @Override
           void flush() {}
         };
@@ -91,13 +89,10 @@ class FlushedChunksTest {
         chunk.release();
         return !full[0];
       }
-
       @Override
       public void dropped(long lengthBytes) {}
-
       @Override
       public void warn(String sentence) {}
-
       @Override
       public void repository(String path, boolean filesToo) {}
     };

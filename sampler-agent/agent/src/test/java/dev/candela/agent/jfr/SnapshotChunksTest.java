@@ -58,7 +58,6 @@ class SnapshotChunksTest {
     byte[] chunk = WrittenChunk.of(1000);
     Path file = Files.write(directory.resolve("1.jfr"), chunk);
     assertEquals("1 offered, 0 dropped, 1000", new Sender().sent(file));
-
     Arrays.fill(chunk, chunk.length / 2, chunk.length, (byte) 0);
     Files.write(file, chunk);
     assertEquals("0 offered, 1 dropped, 0", new Sender().sent(file));

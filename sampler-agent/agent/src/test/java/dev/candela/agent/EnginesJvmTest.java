@@ -294,6 +294,17 @@ class EnginesJvmTest extends RealJvms {
   void recordingThatIsStoppedFromElsewhereIsSaid(int feature, boolean async) throws Exception {
     TestTarget target = start(feature, "Busy");
     Receiver receiver = attachWithBridge(target);
+    startRecorder(receiver, async);
+    target.jcmd("JFR.stop", "name=Candela");
+    String sentence = receiver.next(Notice.class).sentence();
+    assertTrue(sentence.contains("was stopped by another tool"), sentence);
+    receiver.detach();
+    assertEquals("alive", target.ask("?"));
+    assertEquals("", target.finish());
+  }
+
+  /** Alone or beside async-profiler, until it has written something. */
+  private static void startRecorder(Receiver receiver, boolean async) throws Exception {
     if (async) {
       receiver.startWithRecorder();
       receiver.awaitBesideData();
@@ -301,12 +312,6 @@ class EnginesJvmTest extends RealJvms {
       receiver.start(EngineKind.JFR, EventKind.CPU);
       receiver.awaitChunks(1);
     }
-    target.jcmd("JFR.stop", "name=Candela");
-    String sentence = receiver.next(Notice.class).sentence();
-    assertTrue(sentence.contains("was stopped by another tool"), sentence);
-    receiver.detach();
-    assertEquals("alive", target.ask("?"));
-    assertEquals("", target.finish());
   }
 
   /**
@@ -322,12 +327,7 @@ class EnginesJvmTest extends RealJvms {
     target.jcmd("JFR.start", "name=own", "maxsize=1m");
     Instant before = Instant.now();
     receiver.attachWithBridge(target);
-    if (async) {
-      receiver.startWithRecorder();
-      receiver.awaitBesideData();
-    } else {
-      receiver.start(EngineKind.JFR, EventKind.CPU);
-    }
+    startRecorder(receiver, async);
     receiver.awaitChunks(12);
     receiver.detach();
     assertTrue(target.jcmd("JFR.check", "name=own").contains("running"));

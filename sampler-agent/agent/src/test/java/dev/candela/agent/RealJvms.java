@@ -1,5 +1,7 @@
 package dev.candela.agent;
 
+import dev.candela.wire.EventKind;
+import dev.candela.wire.EngineKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -35,6 +37,17 @@ abstract class RealJvms {
     Receiver receiver = listen();
     receiver.attachWithBridge(target);
     return receiver;
+  }
+
+  /** Attaches that agent, records a chunk and leaves. */
+  final void round(TestTarget target, EngineKind engine, Path agent) throws Exception {
+    try (Receiver receiver = Receiver.listening(folder)) {
+      receiver.attachWithBridge(target, agent);
+      receiver.start(engine, EventKind.CPU);
+      receiver.awaitChunks(1);
+      receiver.detach();
+    }
+    FaultsJvmTest.awaitNoAgentThread(target);
   }
 
   @AfterEach

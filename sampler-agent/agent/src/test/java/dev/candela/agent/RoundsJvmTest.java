@@ -53,16 +53,6 @@ class RoundsJvmTest extends RealJvms {
     target.assertUnharmed();
   }
 
-  private void round(TestTarget target, EngineKind engine, Path agent) throws Exception {
-    try (Receiver receiver = Receiver.listening(folder)) {
-      receiver.attachWithBridge(target, agent);
-      receiver.start(engine, EventKind.CPU);
-      receiver.awaitChunks(1);
-      receiver.detach();
-    }
-    FaultsJvmTest.awaitNoAgentThread(target);
-  }
-
   private static int threads(TestTarget target) throws Exception {
     return (int)
         target

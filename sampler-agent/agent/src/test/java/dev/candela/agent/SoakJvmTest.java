@@ -47,7 +47,7 @@ class SoakJvmTest extends RealJvms {
   void hundredsOfRoundsLeaveTheTargetFlat(int feature) throws Exception {
     // After 102 rounds nothing is compiled any more, and a round costs what it always will.
     roundsLeaveTheTargetFlat(
-        feature, 294, 102, 64, (target, round) -> round(target, ENGINES[round % ENGINES.length]));
+        feature, 294, 102, 64, (target, round) -> round(target, ENGINES[round % ENGINES.length], TestTarget.AGENT));
   }
 
   @ParameterizedTest(name = "JDK {0}")
@@ -111,29 +111,15 @@ class SoakJvmTest extends RealJvms {
     target.assertUnharmed();
   }
 
-  private void round(TestTarget target, EngineKind engine) throws Exception {
-    try (Receiver receiver = attached(target)) {
-      receiver.start(engine, EventKind.CPU);
-      receiver.awaitChunks(1);
-      receiver.detach();
-    }
-    FaultsJvmTest.awaitNoAgentThread(target);
-  }
-
   private void roundWithRecorder(TestTarget target) throws Exception {
-    try (Receiver receiver = attached(target)) {
+    try (Receiver receiver = Receiver.listening(folder)) {
+      receiver.attachWithBridge(target);
       receiver.startWithRecorder();
       receiver.awaitChunks(1);
       receiver.awaitBesideData();
       receiver.detach();
     }
     FaultsJvmTest.awaitNoAgentThread(target);
-  }
-
-  private Receiver attached(TestTarget target) throws Exception {
-    Receiver receiver = Receiver.listening(folder);
-    receiver.attachWithBridge(target);
-    return receiver;
   }
 
   /** What a JVM holds after a full collection. */

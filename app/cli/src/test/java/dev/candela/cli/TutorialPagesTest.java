@@ -346,23 +346,11 @@ class TutorialPagesTest extends InFolder {
   /** First this build's command and a curl that needs no network, then the JDK's tools. */
   private String path(int feature) throws IOException {
     InstalledJdk jdk = RecordedTarget.jdk(feature);
-    AgentFiles agent = AgentFiles.in(Files.createDirectories(folder.resolve("agent")));
-    RecordedTarget.copy("candela.test.agent", agent.agentJar());
-    RecordedTarget.copy("candela.test.bridge", agent.bridgeJar());
     Path programs = Files.createDirectories(folder.resolve("bin"));
-    program(
-        programs.resolve("candela"),
-        String.join(
-            " ",
-            "exec",
-            RecordedTarget.JAVA,
-            "-XX:+UseSerialGC -XX:TieredStopAtLevel=1",
-            "--enable-native-access=ALL-UNNAMED",
-            "-D" + AgentFiles.DIRECTORY_PROPERTY + "=" + folder.resolve("agent"),
-            "-cp",
-            "'" + RecordedTarget.classPath() + "'",
-            Main.class.getName(),
-            "\"$@\""));
+    try (RecordedTarget installed = new RecordedTarget(folder)) {
+      String command = "exec '" + String.join("' '", installed.candela("$@")) + "'";
+      program(programs.resolve("candela"), command.replace("'$@'", "\"$@\""));
+    }
     program(programs.resolve("curl"), "cp '" + RecordedTarget.database() + "' .");
     return String.join(
         File.pathSeparator,

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.rows;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -108,7 +109,7 @@ class ComparedStoryTest extends RecordsTargets {
     JsonObject report = console.json();
     double grey = 0;
     double all = 0;
-    for (JsonObject method : Console.rows(report, "methods")) {
+    for (JsonObject method : rows(report, "methods")) {
       JsonObject self = method.getAsJsonObject("self");
       double width = Math.max(cost(self, "before"), cost(self, "after"));
       all += width;
@@ -146,7 +147,7 @@ class ComparedStoryTest extends RecordsTargets {
 
   private static Map<String, JsonObject> totals(JsonObject report) {
     Map<String, JsonObject> totals = new HashMap<>();
-    for (JsonObject method : Console.rows(report, "methods")) {
+    for (JsonObject method : rows(report, "methods")) {
       String className = method.get("class").getAsString();
       String name = method.get("method").getAsString();
       totals.put(

@@ -160,6 +160,24 @@ public record Console(int exitCode, String out, String err) {
     return arguments[0].toString().split(" ")[0];
   }
 
+  /** What a command that must succeed printed for scripts. */
+  public static JsonObject report(Object... arguments) {
+    return success(arguments).json();
+  }
+
+  /** The first object of a list in an object whose member has this value. */
+  public static JsonObject row(JsonObject object, String list, String member, Object value) {
+    return rows(object, list).stream()
+        .filter(each -> each.get(member).getAsString().equals("" + value))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(value + " in " + object));
+  }
+
+  /** The first line of the output that ends like this. */
+  public String line(String end) {
+    return out.lines().filter(each -> each.endsWith(end)).findFirst().orElse(out);
+  }
+
   /** The output of {@code --json}. */
   public JsonObject json() {
     return JsonParser.parseString(out).getAsJsonObject();

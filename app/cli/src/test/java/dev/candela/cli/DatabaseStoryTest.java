@@ -1,5 +1,7 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.rows;
+import static dev.candela.cli.Console.report;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -104,7 +106,7 @@ class DatabaseStoryTest extends RecordsTargets {
 
   private static Map<String, Long> counts(Path file) {
     Map<String, Long> counts = new TreeMap<>();
-    for (JsonObject event : Console.rows(json("events {} --json", file), "types")) {
+    for (JsonObject event : rows(report("events {} --json", file), "types")) {
       counts.put(event.get("name").getAsString(), event.get("count").getAsLong());
     }
     return counts;
@@ -112,14 +114,10 @@ class DatabaseStoryTest extends RecordsTargets {
 
   private static Map<String, JsonObject> groups(Path file, String type, String field) {
     Map<String, JsonObject> groups = new TreeMap<>();
-    JsonObject report = json("events {} {} --by {} --json -n 0", file, type, field);
-    for (JsonObject group : Console.rows(report, "groups")) {
+    JsonObject report = report("events {} {} --by {} --json -n 0", file, type, field);
+    for (JsonObject group : rows(report, "groups")) {
       groups.put(group.get("value").getAsString(), group);
     }
     return groups;
-  }
-
-  private static JsonObject json(Object... arguments) {
-    return Console.success(arguments).json();
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.rows;
 import static dev.candela.cli.Console.lacks;
 import static dev.candela.cli.Console.says;
 import static dev.candela.cli.Console.fails;
@@ -415,7 +416,7 @@ class DiffTest extends InFolder {
     assertEquals("samples", report.get("costUnit").getAsString());
     assertEquals(0.241772, report.get("change").getAsDouble());
     assertTrue(report.get("changePlusMinus").getAsDouble() > 0);
-    JsonObject first = Console.rows(report, "methods").getFirst();
+    JsonObject first = rows(report, "methods").getFirst();
     assertEquals("app.Price", first.get("class").getAsString());
     JsonObject self = first.getAsJsonObject("self");
     assertEquals(4000, self.get("before").getAsDouble());
@@ -424,7 +425,7 @@ class DiffTest extends InFolder {
     assertTrue(report.getAsJsonArray("regressions").size() >= 2);
     JsonObject limited = judge(before, after, "5%", "--json", "-n", "1").json();
     List<String> listed =
-        Console.rows(limited, "regressions").stream()
+        rows(limited, "regressions").stream()
             .map(each -> each.get("name").getAsString())
             .filter(name -> !name.equals("everything"))
             .toList();

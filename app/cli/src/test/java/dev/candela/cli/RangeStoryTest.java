@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.rows;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.google.gson.JsonObject;
@@ -88,7 +89,7 @@ class RangeStoryTest extends RecordsTargets {
   }
 
   private static boolean changed(JsonObject diff, String method) {
-    for (JsonObject found : Console.rows(diff, "methods")) {
+    for (JsonObject found : rows(diff, "methods")) {
       String verdict = found.getAsJsonObject("total").get("verdict").getAsString();
       if (found.get("method").getAsString().equals(method)) {
         return verdict.equals("new") || verdict.equals("more");
@@ -99,7 +100,7 @@ class RangeStoryTest extends RecordsTargets {
 
   private static String changes(JsonObject diff) {
     StringBuilder names = new StringBuilder();
-    for (JsonObject method : Console.rows(diff, "methods")) {
+    for (JsonObject method : rows(diff, "methods")) {
       for (String part : List.of("self", "total")) {
         String verdict = method.getAsJsonObject(part).get("verdict").getAsString();
         if (!List.of("noise", "unclear", "too-few").contains(verdict)) {

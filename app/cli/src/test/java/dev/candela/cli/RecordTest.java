@@ -359,11 +359,7 @@ class RecordTest extends RecordsTargets {
     Console console = Console.run("list --json");
     JsonObject report = console.json();
     assertEquals("candela.list/1", report.get("schema").getAsString());
-    JsonObject found =
-        Console.rows(report, "jvms").stream()
-            .filter(jvm -> jvm.get("pid").getAsLong() == pid)
-            .findFirst()
-            .orElseThrow();
+    JsonObject found = Console.row(report, "jvms", "pid", pid);
     assertTrue(found.get("attachable").getAsBoolean());
     assertEquals(System.getProperty("java.version"), found.get("javaVersion").getAsString());
     assertTrue(Console.run("list").out().contains(Long.toString(pid)));

@@ -161,11 +161,11 @@ class RecordedStoryTest extends RecordsTargets {
     assertEquals("holder", profile.threads().name(lock.holders().getFirst().threadId()));
 
     JsonObject enter =
-        Console.rows(RecordedTarget.top(file, "--event", "wall", "--thread", "waiter"), "methods")
-            .stream()
-            .filter(method -> method.get("method").getAsString().equals("enter"))
-            .findFirst()
-            .orElseThrow()
+        Console.row(
+                RecordedTarget.top(file, "--event", "wall", "--thread", "waiter"),
+                "methods",
+                "method",
+                "enter")
             .getAsJsonObject("total");
     double blocked = reported("blocked");
     boolean within =
@@ -177,10 +177,7 @@ class RecordedStoryTest extends RecordsTargets {
   void locksNameClassWaitersAndHolderWithTheUsualEngine() throws IOException {
     targets.compile("Contended");
     Path file = targets.record(17, List.of("--event", "cpu,lock"), "Contended", 8000, 0, 20, folder);
-    Console text = Console.run("locks", file);
-    String row =
-        text.out().lines().filter(line -> line.contains("Contended$Gate")).findFirst().orElse("");
-    assertTrue(row.matches(".*Contended\\$Gate.* holder.* waiter.*"), text.out());
+    Console.run("locks", file).outFits("(?s).*Contended\\$Gate[^\n]* holder[^\n]* waiter.*");
     JsonObject lock = Console.run("locks --json", file).rows("locks").getFirst();
     assertEquals("Contended$Gate", lock.get("class").getAsString());
     assertTrue(lock.getAsJsonArray("waiterNames").toString().contains("\"waiter\""), "" + lock);

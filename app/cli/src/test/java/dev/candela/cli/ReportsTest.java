@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.rows;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -123,7 +124,7 @@ class ReportsTest extends InFolder {
         csv[0]);
     assertTrue(csv[2].startsWith("pool-1,,-1,8,false,30,30,0.3,"), csv[2]);
     JsonObject report = json("top --by thread --include B.c --json", threads);
-    List<JsonObject> rows = Console.rows(report, "threads");
+    List<JsonObject> rows = rows(report, "threads");
     assertEquals(2, rows.size());
     assertEquals("main", rows.getFirst().get("thread").getAsString());
     assertEquals(60, rows.getFirst().get("totalSamples").getAsInt());
@@ -280,7 +281,7 @@ class ReportsTest extends InFolder {
     }
     assertTrue(found > 2, all.toString());
     JsonObject last =
-        Console.rows(json("lines {} Work --source-path {} --json", file, folder), "lines")
+        rows(json("lines {} Work --source-path {} --json", file, folder), "lines")
             .getLast();
     assertEquals(
         written.get(last.get("line").getAsInt() - 1).strip(), last.get("code").getAsString());
@@ -495,14 +496,14 @@ class ReportsTest extends InFolder {
 
   @Test
   void topAndTreeSayTheSameAsJson() {
-    List<JsonObject> methods = Console.rows(json("top --sort self --json", recording), "methods");
+    List<JsonObject> methods = rows(json("top --sort self --json", recording), "methods");
     assertEquals(5, methods.size());
     JsonObject first = methods.getFirst();
     assertEquals("removeIf", first.get("method").getAsString());
     assertEquals(0.6, first.getAsJsonObject("self").get("share").getAsDouble());
     JsonObject root = json("tree --json", recording).getAsJsonObject("root");
     assertEquals(1000, root.get("totalSamples").getAsLong());
-    JsonObject run = Console.rows(root, "children").getFirst();
+    JsonObject run = rows(root, "children").getFirst();
     assertEquals("app.Main.run", run.get("name").getAsString());
     assertEquals(900, run.get("totalSamples").getAsLong());
     assertEquals(2, run.getAsJsonArray("children").size());

@@ -133,6 +133,11 @@ public record Console(int exitCode, String out, String err) {
     return this;
   }
 
+  public Console errFits(String regex) {
+    assertTrue(err.matches(regex), err);
+    return this;
+  }
+
   /** With this exit code. */
   public Console ended(int code) {
     assertEquals(code, exitCode, () -> out + err);

@@ -30,12 +30,7 @@ class DiffPictureTest extends InFolder {
 
   @Test
   void drawsWhatChangedWithItsInterval() throws IOException {
-    String svg = drawn("x.svg", "--unit", "total");
-    says(svg, ">before.folded → after.folded</text>");
-    says(svg, "b.B.&lt;init&gt;\n1,000 samples before, 3,000 samples after; +2,000", " &#177; ");
-    says(svg, ", more</title>", "d.D.born\n0 samples before, 500 samples after", ", new</title>");
-    says(svg, "compared in total, width: larger of the two costs");
-    says(svg, ">unclear with one run per side</text>");
+    says(drawn("x.svg", "--unit", "total"), ">before.folded → after.folded</text>", "b.B.&lt;init&gt;\n1,000 samples before, 3,000 samples after; +2,000", " &#177; ", ", more</title>", "d.D.born\n0 samples before, 500 samples after", ", new</title>", "compared in total, width: larger of the two costs", ">unclear with one run per side</text>");
   }
 
   @Test

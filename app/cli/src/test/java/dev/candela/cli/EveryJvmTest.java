@@ -39,7 +39,7 @@ class EveryJvmTest extends RecordsTargets {
     for (String summary : summaries) {
       Path one = Path.of(summary.substring(0, summary.indexOf(": ")));
       assertTrue(one.getFileName().toString().matches("build-\\d+\\.jfr"), one.toString());
-      assertTrue(Console.run("top", one).out().contains("Heater.main"), one.toString());
+      Console.run("top", one).outHas("Heater.main");
       String pid = one.getFileName().toString().replaceAll("\\D", "");
       assertTrue(console.err().contains(" " + pid + ": Recording with threads"), console.err());
     }

@@ -78,7 +78,7 @@ class ForeignFilesTest extends InFolder {
   @Test
   void timelineMarksTheWarmUpThatTopTells() throws IOException {
     Path file = FOLDER.resolve("ddprof.jfr.gz");
-    assertTrue(Console.run("top", file).err().contains("--from 0.5s excludes"));
+    Console.run("top", file).errHas("--from 0.5s excludes");
     Path picture = folder.resolve("x.svg");
     Console.success("timeline {} -o", file, picture);
     assertTrue(Files.readString(picture).contains(">Warm-up<"));

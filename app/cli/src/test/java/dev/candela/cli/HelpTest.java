@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -49,8 +50,7 @@ class HelpTest extends InFolder {
   @Test
   void reportsWithIntervalsExplainThem() {
     for (String command : List.of("top", "tree", "lines")) {
-      String help = help(command);
-      assertTrue(help.contains("\"or more\": ") && help.contains("\"< 0.5 %\": "), help);
+      says(help(command), "\"or more\": ", "\"< 0.5 %\": ");
     }
   }
 

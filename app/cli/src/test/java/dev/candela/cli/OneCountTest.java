@@ -65,8 +65,8 @@ class OneCountTest extends InFolder {
     assertEquals(waits, rows(file, WAIT));
     assertEquals(waits, samples(file, besideName));
     String note = "note: a wait at 'synchronized' can be listed at the first line inside the block";
-    assertTrue(Console.success("lines {} --event lock", file).err().contains(note));
-    assertFalse(Console.success("lines {} --event", file, THROWN).err().contains(note));
+    Console.success("lines {} --event lock", file).errHas(note);
+    Console.success("lines {} --event", file, THROWN).errLacks(note);
   }
 
   @Test

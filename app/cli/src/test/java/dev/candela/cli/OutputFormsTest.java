@@ -101,8 +101,7 @@ class OutputFormsTest extends InFolder {
     assertEquals(
         "wrote " + picture + ": flame graph, 100 samples\n",
         Console.run("flame {} -o", stacks, picture).err());
-    String timeline = Console.run("timeline {} -o", RECORDING, folder.resolve("x.svg")).err();
-    assertTrue(timeline.matches("wrote .*x.svg: timeline, \\d+ samples\n"), timeline);
+    Console.run("timeline {} -o", RECORDING, folder.resolve("x.svg")).errFits("wrote .*x.svg: timeline, \\d+ samples\n");
     Path copy = folder.resolve("x.jfr");
     assertEquals(
         "wrote " + copy + ": JFR recording\n", Console.run("convert {} -o", RECORDING, copy).err());
@@ -165,7 +164,7 @@ class OutputFormsTest extends InFolder {
             + "note: not recorded: the recording does not say which thread held the monitor;"
             + " to record that: candela record PID --event lock --engine jfr -d 10s -o FILE\n",
         console.err());
-    assertTrue(Console.run("locks --json", recorded).out().contains("jdk.JavaMonitorEnter"));
+    Console.run("locks --json", recorded).outHas("jdk.JavaMonitorEnter");
   }
 
   @Test

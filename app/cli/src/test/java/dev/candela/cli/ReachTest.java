@@ -93,7 +93,7 @@ class ReachTest extends RecordsTargets {
     Console.exits(2, "events {} nothing.like.It -d 1", target.pid()).errHas("'; it has these: ", "jdk.JVMInformation, ");
     Path file = folder.resolve("x.jfr");
     Console.success("record --via {} Boiler -d 1 -o", script, file);
-    assertTrue(Console.run("top", file).out().contains("Heater.main"));
+    Console.run("top", file).outHas("Heater.main");
     Console.success("top --via {} {} -d 1 --csv", script, target.pid()).outHas("Heater,main");
   }
 

@@ -362,7 +362,7 @@ class RecordTest extends RecordsTargets {
     JsonObject found = Console.row(report, "jvms", "pid", pid);
     assertTrue(found.get("attachable").getAsBoolean());
     assertEquals(System.getProperty("java.version"), found.get("javaVersion").getAsString());
-    assertTrue(Console.run("list").out().contains(Long.toString(pid)));
+    Console.run("list").outHas(Long.toString(pid));
   }
 
   @Test
@@ -503,7 +503,7 @@ class RecordTest extends RecordsTargets {
   void returnsTheExitCodeOfAProgramThatFails() throws IOException {
     Path file = folder.resolve("x.jfr");
     launch(file, List.of(), "-cp", heater(), "Heater", "fail").ended(7).outBegins("The program ended with exit code 7.\n" + file + ": ");
-    assertTrue(Console.run("top", file).out().contains("Heater.main"));
+    Console.run("top", file).outHas("Heater.main");
     Console missing = launch(folder.resolve("y.jfr"), List.of(), "NoSuchProgram");
     missing.ended(1).outBegins("The program ended with exit code 1.\n").outLacks("candela top");
     String reason = "no samples were recorded: The program ended with exit code 1; ";

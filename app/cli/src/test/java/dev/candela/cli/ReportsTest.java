@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.says;
 import static dev.candela.cli.Console.rows;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -66,8 +67,7 @@ class ReportsTest extends InFolder {
     String first = "cpu (samples): 1,000 samples\n";
     String all = "38 % in the kernel, 12 % in other native code\n";
     assertTrue(output("top", file).startsWith(first + all), output("top", file));
-    String callees = output("tree --transform callees:Files.createDirectories", file);
-    assertTrue(callees.contains("76 % in the kernel, 24 % in other native code\n"), callees);
+    says(output("tree --transform callees:Files.createDirectories", file), "76 % in the kernel, 24 % in other native code\n");
     JsonObject json = Console.success("top --json", file).json();
     assertEquals(500, json.get("nativeWeight").getAsInt());
     assertEquals(380, json.get("kernelWeight").getAsInt());
@@ -211,10 +211,9 @@ class ReportsTest extends InFolder {
   void waitsOfOldAsyncProfilersAreWallClockSamples() {
     Path file = FOREIGN.resolve("async-profiler-3.0-jdk17.jfr.gz");
     for (String line : List.of("top --event wall", "top --event wall --from 1s")) {
-      assertTrue(Console.success(line, file).out().startsWith("wall "), line);
+      Console.success(line, file).outBegins("wall ");
     }
-    String cpu = Console.success("top", file).out();
-    assertTrue(cpu.startsWith("cpu (jdk.ExecutionSample): 297 samples"), cpu);
+    Console.success("top", file).outBegins("cpu (jdk.ExecutionSample): 297 samples");
   }
 
   @Test
@@ -289,8 +288,7 @@ class ReportsTest extends InFolder {
     assertTrue(method.contains("void main("), method);
     String whole = Console.run("lines {} Work --source-path", file, folder).out();
     assertTrue(method.lines().count() < whole.lines().count() - 5, method);
-    String sorted = Console.success("lines {} Work --source-path {} -n 2", file, folder).out();
-    assertTrue(sorted.contains("Work.lambda$main$0  " + written.get(18).strip()), sorted);
+    Console.success("lines {} Work --source-path {} -n 2", file, folder).outHas("Work.lambda$main$0  " + written.get(18).strip());
   }
 
   @Test
@@ -298,8 +296,7 @@ class ReportsTest extends InFolder {
     Path file = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Path code = folder.resolve("Work.java");
     Files.copy(FOREIGN.resolve("programs/Work.java"), code);
-    String err = Console.run("lines {} Work --source-path", file, folder).err();
-    assertTrue(err.contains("recorded: it was changed after the recording ended. Name"), err);
+    Console.run("lines {} Work --source-path", file, folder).errHas("recorded: it was changed after the recording ended. Name");
     Files.setLastModifiedTime(code, FileTime.fromMillis(0));
     Console.run("lines {} Work --source-path", file, folder).errLacks("recorded: ");
   }
@@ -422,7 +419,7 @@ class ReportsTest extends InFolder {
     Console.says(
         Console.success("lines {} my.Main", file).err(),
         "The compiler inlined other methods into my.Main.sum, so samples of one of its lines can");
-    assertFalse(Console.success("lines {} my.Other", file).err().contains("inlined"));
+    Console.success("lines {} my.Other", file).errLacks("inlined");
   }
 
   @Test
@@ -471,8 +468,7 @@ class ReportsTest extends InFolder {
         """,
         output("tree --transform frames:line", withLines));
     assertFalse(output("tree", withLines).contains(":7"));
-    String svg = output("flame --transform frames:line {} -o - --format svg", withLines);
-    assertTrue(svg.contains("app.Main.run:7"), svg);
+    says(output("flame --transform frames:line {} -o - --format svg", withLines), "app.Main.run:7");
   }
 
   @Test

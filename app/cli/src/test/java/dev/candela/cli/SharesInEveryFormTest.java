@@ -157,15 +157,15 @@ class SharesInEveryFormTest extends InFolder {
     assertTrue(titles.endsWith("total_share,total_low,total_high,total_lower_bound"), titles);
     says(output("lines {} java.util.TreeMap", JFR_17), "TreeMap.put(Object, Object)");
     // Text, CSV and JSON say the same of the sampler.
-    assertTrue(Console.run("lines", JFR_17, className).err().contains(SHORT_BIAS));
-    assertTrue(Console.run("lines --csv", JFR_17, className).err().contains(SHORT_BIAS));
+    Console.run("lines", JFR_17, className).errHas(SHORT_BIAS);
+    Console.run("lines --csv", JFR_17, className).errHas(SHORT_BIAS);
   }
 
   @Test
   void whatIntervalsDoNotCoverIsSaidInEveryForm() throws IOException {
     for (String command : List.of("top", "tree")) {
-      assertTrue(Console.run(command, JFR_17).err().contains(SHORT_BIAS), command);
-      assertTrue(Console.run(command, "--csv", JFR_17).err().contains(SHORT_BIAS), command);
+      Console.run(command, JFR_17).errHas(SHORT_BIAS);
+      Console.run(command, "--csv", JFR_17).errHas(SHORT_BIAS);
       assertTrue(report(command, "--json", JFR_17).get("bias").getAsString().contains(BIAS));
     }
     for (String format : List.of("svg", "html")) {
@@ -185,7 +185,7 @@ class SharesInEveryFormTest extends InFolder {
     String sentence = "Samples taken at safepoints are left out";
     assertFalse(whole.get("bias").getAsString().contains(sentence));
     assertTrue(rest.get("bias").getAsString().startsWith(sentence), "" + rest.get("bias"));
-    assertTrue(Console.run("top --unbiased", file).err().contains("at safepoints are left out"));
+    Console.run("top --unbiased", file).errHas("at safepoints are left out");
   }
 
   @Test

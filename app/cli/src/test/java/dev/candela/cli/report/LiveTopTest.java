@@ -1,5 +1,6 @@
 package dev.candela.cli.report;
 
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -76,8 +77,7 @@ class LiveTopTest extends InFolder {
     View view = View.of(profile, new ProfileFilter(SampleSelection.ALL, Transforms.NONE));
     Map<Counter, Long> late = Map.of(Counter.ELAPSED_NANOS, 1_000_000_000L, Counter.SAMPLES, 40L);
     live.onStatus(new SessionStatus(new Status(Status.Activity.SAMPLING, late), 1, 4096));
-    String nothingYet = live.head(null, 80).getFirst();
-    assertTrue(nothingYet.contains("Shop 12") && nothingYet.contains("40 samples"), nothingYet);
+    says(live.head(null, 80).getFirst(), "Shop 12", "40 samples");
     String shown = live.head(view, 80).getFirst();
     assertTrue(shown.contains("90 samples") && !shown.contains("40 samples"), shown);
     assertEquals(1, live.head(view, 80).size(), "there are no threads of the JVM");

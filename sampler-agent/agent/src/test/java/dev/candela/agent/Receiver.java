@@ -288,6 +288,12 @@ final class Receiver implements ReportListener, AutoCloseable {
     return next(Started.class);
   }
 
+  /** Starts, and waits for the first data. */
+  void record(EngineKind engine, EventKind... events) throws Exception {
+    start(engine, events);
+    awaitChunks(1);
+  }
+
   void stop() throws Exception {
     send(Commands.stop());
     next(Stopped.class);

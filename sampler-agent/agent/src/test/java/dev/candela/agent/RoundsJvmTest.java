@@ -27,7 +27,7 @@ class RoundsJvmTest extends RealJvms {
   @ValueSource(ints = {17, 25})
   void tenRoundsLeaveNothing(int feature) throws Exception {
     EngineKind[] engines = {EngineKind.THREADS, EngineKind.JFR, EngineKind.ASYNC};
-    TestTarget target = start(feature, "Busy");
+    start(feature, "Busy");
     // The first rounds load what the JDK itself keeps: recorder, attach listener, profiler.
     for (EngineKind engine : engines) {
       round(target, engine, TestTarget.AGENT);

@@ -85,15 +85,16 @@ final class TargetProcess implements AutoCloseable {
     return properties;
   }
 
-  /** Ends the target and returns what it wrote to stdout. */
+  /** Ends the target, which has written nothing to stderr, and returns what it wrote to stdout. */
   String end() throws Exception {
     process.getOutputStream().close();
     assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the target does not end");
     assertEquals(0, process.exitValue(), this::err);
+    assertEquals("", err());
     return Files.readString(directory.resolve("out"));
   }
 
-  String err() {
+  private String err() {
     try {
       return Files.readString(directory.resolve("err"));
     } catch (IOException unreadable) {

@@ -2,6 +2,8 @@ package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.util.Set;
 import java.util.List;
 import dev.candela.engine.text.ShellWords;
@@ -42,6 +44,13 @@ public abstract class InFolder {
 
   private String inFolder(String text) {
     return text.replace("DIR", folder.toString());
+  }
+
+  /** Writes a script that can be run. */
+  protected final Path script(String name, String commands) {
+    Path script = write(name, "#!/bin/sh\n" + commands + "\n");
+    assertTrue(script.toFile().setExecutable(true));
+    return script;
   }
 
   /** Writes a file into the folder. */

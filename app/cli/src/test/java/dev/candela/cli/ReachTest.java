@@ -81,9 +81,7 @@ class ReachTest extends RecordsTargets {
   @Test
   void recordsWhereACommandLeads() throws IOException {
     startTarget();
-    Path script = folder.resolve("into");
-    Files.writeString(script, "#!/bin/sh\necho Welcome; exec \"$@\"\n");
-    Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+    Path script = script("into", "echo Welcome; exec \"$@\"");
     Console.success("list --via", script).outHas("Boiler");
     Console part = Console.success("top oiler -d 1");
     part.errHas("Attached to " + target.pid() + " ").outHas("Heater.main");

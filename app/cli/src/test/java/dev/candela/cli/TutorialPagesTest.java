@@ -348,18 +348,13 @@ class TutorialPagesTest extends InFolder {
     Path programs = Files.createDirectories(folder.resolve("bin"));
     try (RecordedTarget installed = new RecordedTarget(folder)) {
       String command = "exec '" + String.join("' '", installed.candela("$@")) + "'";
-      program(programs.resolve("candela"), command.replace("'$@'", "\"$@\""));
+      script("bin/candela", command.replace("'$@'", "\"$@\""));
     }
-    program(programs.resolve("curl"), "cp '" + RecordedTarget.database() + "' .");
+    script("bin/curl", "cp '" + RecordedTarget.database() + "' .");
     return String.join(
         File.pathSeparator,
         programs.toString(),
         jdk.java().getParent().toString(),
         System.getenv("PATH"));
-  }
-
-  private static void program(Path file, String command) throws IOException {
-    Files.writeString(file, "#!/bin/sh\n" + command + "\n");
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 }

@@ -57,7 +57,6 @@ final class TargetProcess implements AutoCloseable {
             .start();
   }
 
-  /** Attaches the probe and waits for its report. */
   Properties probe(int rounds) throws Exception {
     waitFor(() -> Files.readString(directory.resolve("out")).contains("ready"));
     VirtualMachine machine = VirtualMachine.attach(Long.toString(process.pid()));
@@ -73,7 +72,6 @@ final class TargetProcess implements AutoCloseable {
     return System.getProperty("candela.bridge") + ";" + directory + ";" + rounds;
   }
 
-  /** Waits for the probe's report. */
   Properties report() throws Exception {
     Path report = directory.resolve("report");
     waitFor(() -> Files.exists(report) || !process.isAlive());

@@ -91,12 +91,10 @@ final class Browser implements AutoCloseable {
     return (int) Double.parseDouble(script("return " + box + "." + edge));
   }
 
-  /** The text of an element. */
   String text(String id) {
     return script("return document.getElementById('" + id + "').textContent");
   }
 
-  /** The words beside the pointer. */
   String tip() {
     return await("return document.getElementById('tip').innerText");
   }
@@ -141,7 +139,6 @@ final class Browser implements AutoCloseable {
             + "]}");
   }
 
-  /** Types letters. */
   void type(String text) {
     JsonArray keys = new JsonArray();
     for (String key : text.split("")) {
@@ -159,7 +156,6 @@ final class Browser implements AutoCloseable {
     send("POST", session + "/actions", "{\"actions\":[" + actions + "]}");
   }
 
-  /** What was written to the console. */
   List<String> console() {
     List<String> messages = new ArrayList<>();
     for (JsonElement entry : log("browser")) {

@@ -138,7 +138,6 @@ public record Console(int exitCode, String out, String err) {
     return this;
   }
 
-  /** With this exit code. */
   public Console ended(int code) {
     assertEquals(code, exitCode, () -> out + err);
     return this;

@@ -218,11 +218,7 @@ class ForeignFilesTest extends InFolder {
         .toList();
   }
 
-  /**
-   * A line of the table.
-   *
-   * @param other the file to compare it with
-   */
+  /** A line of the table; it is compared with the other file. */
   record ForeignFile(String name, String format, String producer, String other) {
     @Override
     public String toString() {

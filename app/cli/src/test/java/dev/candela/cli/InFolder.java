@@ -46,14 +46,12 @@ public abstract class InFolder {
     return text.replace("DIR", folder.toString());
   }
 
-  /** Writes a script that can be run. */
   protected final Path script(String name, String commands) {
     Path script = write(name, "#!/bin/sh\n" + commands + "\n");
     assertTrue(script.toFile().setExecutable(true));
     return script;
   }
 
-  /** Writes a file into the folder. */
   protected final Path write(String name, CharSequence text) {
     try {
       return Files.writeString(folder.resolve(name), text);

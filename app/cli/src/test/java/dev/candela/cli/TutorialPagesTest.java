@@ -273,7 +273,6 @@ class TutorialPagesTest extends InFolder {
     }
   }
 
-  /** Those beside a page. */
   private static List<Path> recordings(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       return List.of();

@@ -188,7 +188,6 @@ final class HotLineStoryTest extends UserStory {
         .orElse(0);
   }
 
-  /** The words of the selected row. */
   private String selectedCode() {
     StringBuilder code = new StringBuilder();
     robot

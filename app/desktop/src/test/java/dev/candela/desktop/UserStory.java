@@ -36,7 +36,6 @@ abstract class UserStory {
     return new SettingsStore(folder.resolve("config"));
   }
 
-  /** Puts the agent and a compiled program into the folder. */
   final void prepareJvms() {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder);
@@ -47,7 +46,6 @@ abstract class UserStory {
     return robot.tap(KeyCode.CONTROL, key);
   }
 
-  /** Takes a picture for documents and for the eye. */
   final void photograph(String name) {
     photograph(name, WIDTH, HEIGHT);
   }

@@ -30,7 +30,6 @@ final class WindowTour {
   private static final int HELP = 3;
   private static final int SETTINGS = 4;
 
-  /** Of a comparison. */
   private static final int FORMS = 7;
 
   private final DesktopRobot robot;
@@ -40,7 +39,6 @@ final class WindowTour {
     this.robot = robot;
   }
 
-  /** The window with these files. */
   static MainWindow start(DesktopRobot robot, SettingsStore settings, Path... files) {
     return start(robot, settings, Panels.ALL, settings.recordings(), files);
   }
@@ -151,7 +149,6 @@ final class WindowTour {
     }
   }
 
-  /** Selects the settings. */
   void goToSettings() {
     go(SETTINGS);
   }

@@ -85,12 +85,10 @@ final class CompareStage implements AutoCloseable {
     return new CompareSource(name, List.of(Path.of(name)), profile, growing);
   }
 
-  /** Where files go that are exported from now on. */
   void exportTo(Path newFolder) {
     folder = newFolder;
   }
 
-  /** What went wrong. */
   List<Throwable> failures() {
     return failures;
   }
@@ -111,7 +109,6 @@ final class CompareStage implements AutoCloseable {
     return pane.graphs();
   }
 
-  /** The graph on screen with that number. */
   FlamePane graph(int number) {
     return graphs().panes().get(number);
   }
@@ -120,7 +117,6 @@ final class CompareStage implements AutoCloseable {
     return onFx(() -> model.resultProperty().get().diff());
   }
 
-  /** The second side grows. */
   void grow(Profile newer) {
     onFx(
         () -> {
@@ -129,7 +125,6 @@ final class CompareStage implements AutoCloseable {
         });
   }
 
-  /** Waits until another comparison is on screen. */
   Diff awaitOther(Diff earlier) {
     await(
         "another result",
@@ -171,7 +166,6 @@ final class CompareStage implements AutoCloseable {
     return NodePaths.of(graph(graph).view().scene().layout().tree(), nodeId).text();
   }
 
-  /** One run of a side, for the engine. */
   static DiffSide side(String name, Profile profile, SampleSelection selection) {
     return DiffSide.of(new DiffRun(name, profile, ProfileFilter.BY_METHOD.with(selection)));
   }

@@ -21,7 +21,6 @@ public final class BusyJvm implements AutoCloseable {
   /** A name that no other program of the machine has. */
   public static final String NAME = "BusyOrders";
 
-  /** Of the programs. */
   public static final Path SOURCES =
       Path.of(System.getProperty("basedir", "."), "src/test/targets").toAbsolutePath();
 
@@ -50,24 +49,20 @@ public final class BusyJvm implements AutoCloseable {
     compile(folder, NAME);
   }
 
-  /** Compiles another program of the tests. */
   public static void compile(Path folder, String name) {
     compile(folder, SOURCES.resolve(name + ".java"));
   }
 
-  /** The same of any file. */
   public static void compile(Path folder, Path source) {
     String[] arguments = {"--release", "17", "-d", folder.toString(), source.toString()};
     ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
     Assertions.assertEquals(0, javac.run(System.out, System.err, arguments));
   }
 
-  /** Starts it. */
   public static BusyJvm start(Path folder) {
     return start(folder, NAME);
   }
 
-  /** Starts another program of the tests. */
   public static BusyJvm start(Path folder, String name, String... arguments) {
     return start(OWN, folder, List.of(), name, arguments);
   }

@@ -13,13 +13,11 @@ import java.util.zip.GZIPInputStream;
 /** Two recordings of a program, before and after it was changed: see origin.md beside them. */
 public final class ComparedRecordings {
   private static final Path BASE = Path.of(System.getProperty("basedir", "."));
-  /** Where the program and the packed recordings are. */
   public static final Path SOURCES = BASE.resolve("src/test/resources/compared");
 
   private static final Path FOLDER =
       BASE.resolve("target/compared-" + ProcessHandle.current().pid());
 
-  /** Of the program. */
   public enum Version {
     /** Searches and reports. */
     BEFORE("orders-1.4.jfr"),
@@ -35,12 +33,10 @@ public final class ComparedRecordings {
 
   private ComparedRecordings() {}
 
-  /** A recording, read. */
   public static Profile profile(Version version) {
     return DeskRecording.read(file(version));
   }
 
-  /** The unpacked recording. */
   public static synchronized Path file(Version version) {
     try (InputStream packed = Files.newInputStream(SOURCES.resolve(version.fileName + ".gz"));
         InputStream in = new GZIPInputStream(packed)) {

@@ -25,7 +25,6 @@ public final class DeskRecording {
 
   private DeskRecording() {}
 
-  /** The recording, read. */
   public static Profile profile() {
     return read(file());
   }
@@ -38,7 +37,6 @@ public final class DeskRecording {
     }
   }
 
-  /** Where it is. */
   public static synchronized Path file() {
     if (made == null) {
       BusyJvm.compile(FOLDER, "ServerDesk");

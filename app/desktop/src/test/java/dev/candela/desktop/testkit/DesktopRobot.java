@@ -118,7 +118,6 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
     return settings(folder, 760);
   }
 
-  /** The same with a window of that height. */
   public static SettingsStore settings(Path folder, double height) {
     SettingsStore settings = new SettingsStore(folder.resolve("config"));
     WindowPlace place = new WindowPlace(0, 0, 1000, height, false);
@@ -126,7 +125,6 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
     return settings;
   }
 
-  /** The same with a look. */
   public static SettingsStore settings(Path folder, double height, Appearance appearance) {
     SettingsStore settings = settings(folder, height);
     settings.update(s -> s.withDisplay(s.display().withAppearance(appearance)));
@@ -140,7 +138,6 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
     await("the JVM in the list", this::showsOneJvmToAttachTo);
   }
 
-  /** Attaches to a JVM from the start page. */
   public void attach(BusyJvm jvm) {
     find(jvm);
     tap(KeyCode.ENTER);
@@ -155,7 +152,6 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
     stage.show();
   }
 
-  /** Ends a test of a session. */
   public void close(SessionModel session, Workers workers) {
     onFx(session::close);
     close();
@@ -342,7 +338,6 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
     return until(words + " on " + query, () -> words(query).equals(words));
   }
 
-  /** Waits until it is so. */
   public DesktopRobot until(String what, BooleanSupplier condition) {
     await(what, condition);
     return this;
@@ -370,7 +365,6 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
     return this;
   }
 
-  /** The title of such a tab. */
   public Optional<Label> tab(String title) {
     return lookup("#sessions .tab-label").queryAllAs(Label.class).stream()
         .filter(label -> label.getText().equals(title))
@@ -391,7 +385,6 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
     return lookup(query).queryAll().stream().anyMatch(DesktopRobot::visible);
   }
 
-  /** The words on all such nodes. */
   public List<String> texts(String query) {
     return onFx(
         () -> lookup(query).queryAllAs(Labeled.class).stream().map(Labeled::getText).toList());

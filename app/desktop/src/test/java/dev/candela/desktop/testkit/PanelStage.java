@@ -26,7 +26,6 @@ public final class PanelStage<P extends SessionPanel> implements AutoCloseable {
 
   private PanelStage() {}
 
-  /** Opens it. */
   public static <P extends SessionPanel> PanelStage<P> open(
       Function<PanelContext, P> make, Profile profile) {
     PanelStage<P> opened = new PanelStage<>();

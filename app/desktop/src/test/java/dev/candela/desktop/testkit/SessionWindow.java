@@ -34,7 +34,6 @@ public abstract class SessionWindow {
     return panel.get();
   }
 
-  /** Selects a method, as another panel would. */
   protected final void select(String method) {
     select(FrameRef.of(method));
   }

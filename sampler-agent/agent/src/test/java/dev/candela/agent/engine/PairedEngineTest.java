@@ -55,7 +55,6 @@ class PairedEngineTest {
     }
   }
 
-  /** Waits until one of them has been told so. */
   private void awaitSaid(String what) {
     long endNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
     synchronized (said) {
@@ -230,7 +229,6 @@ class PairedEngineTest {
     assertEquals("", saidTo(recorder));
   }
 
-  /** Writes down what it is told to do. */
   private final class Written implements Engine {
     private final String name;
     private final EngineOffer offer;

@@ -5,18 +5,23 @@ import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Weights with fractions are no numbers of samples. */
+/** Weights with fractions are no numbers of samples; sums out of range are divided. */
 class FractionsTest extends InFolder {
+  private static final String LARGE =
+      "a;b 144115188075855872\na;c 144115188075855870\na;d 144115188075855874\n";
+
   @Test
   void areComparedWithWholeNumbersInOneUnit() throws IOException {
     Path fractions = write("fractions.txt", "a;b 30.5\na;c 9.5\n");
@@ -64,5 +69,29 @@ class FractionsTest extends InFolder {
     Path converted = folder.resolve(name);
     Console.success("convert {} -o", file, converted);
     assertEquals(Console.success("top", file).out(), Console.success("top", converted).out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x.speedscope.json", "x.pb.gz", "x.collapsed"})
+  void thatAreDividedAreWrittenWhole(String name) throws IOException {
+    Path converted = folder.resolve(name);
+    Path text = folder.resolve("y.collapsed");
+    Console.success("convert {} -o", write("f.txt", LARGE), converted);
+    Console.success("convert {} -o", converted, text);
+    assertEquals(LARGE, Files.readString(text));
+  }
+
+  @Test
+  void thatAreDividedAreWrittenWholeInJsonAndCsv() throws IOException {
+    Path file = write("f.txt", LARGE);
+    Console.success("convert {} --format json -o -", file).outHas("[144115188075855872,144115188075855870,144115188075855874]");
+    Console.success("info {} --csv", file).outHas(",432345564227567616,samples");
+  }
+
+  @Test
+  void thatAreDividedAreToldInReports() {
+    JsonObject top = Console.report("top {} --json", write("f.txt", LARGE));
+    assertEquals(2, top.get("divisor").getAsLong());
+    assertEquals(432345564227567616L / 2, top.get("weight").getAsLong());
   }
 }

@@ -231,4 +231,25 @@ class RecordedStoryTest extends RecordsTargets {
       assertTrue(names.stream().noneMatch(name -> name.contains("jnidispatch")), "" + names);
     }
   }
+
+  @Test
+  void theNoteOnMonitorsLeadsToLocksThatWereRecorded() {
+    targets.compile("Contended");
+    Path both = contended("wall,lock");
+    Console.success("top {} --event wall", both).errHas(" To see these locks: candela locks " + both + "\n");
+    Console.success("locks", both).outHas("Contended$Gate");
+    Console.success("top {} --event wall --by thread", both).errLacks("synchronized");
+    Console.success("lines", contended("wall")).errHas(" To see these locks, record again with --event wall,lock\n");
+  }
+
+  private Path contended(String events) {
+    return targets.record(
+        Runtime.version().feature(),
+        List.of("--engine", "threads", "--interval", "5ms", "--event", events),
+        "Contended",
+        1500,
+        10,
+        20,
+        folder);
+  }
 }

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.cli.InFolder;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.candela.cli.CandelaCommand;
+import dev.candela.cli.InFolder;
 import dev.candela.engine.capture.Recorder.RecordOutcome;
 import dev.candela.engine.capture.SessionListener.RunningEngine;
 import dev.candela.engine.capture.SessionListener.SessionEnd;
@@ -33,12 +33,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine;
 
 class RecordProgressTest extends InFolder {
   @Test
@@ -152,5 +153,24 @@ class RecordProgressTest extends InFolder {
     PrintWriter printer = new PrintWriter(out);
     CandelaCommand.run(printer, printer, "info", "--json", file.toString());
     return JsonParser.parseString(out.toString()).getAsJsonObject().getAsJsonObject("events");
+  }
+
+  @Test
+  void saysHowToLookAtWhatWasRecorded() {
+    assertEquals(
+        List.of(
+            "To see what the threads run: candela top w.jfr --jvm off --state runnable",
+            "To see where they wait: candela top w.jfr --jvm off --state sleeping --sort self"),
+        RecordRun.looks(Set.of("wall"), EngineKind.ASYNC, "w.jfr"));
+    assertEquals(
+        "To see where they wait: candela top w.jfr --jvm off"
+            + " --state sleeping,waiting,parked,blocked --sort self",
+        RecordRun.looks(Set.of("wall"), EngineKind.THREADS, "w.jfr").getLast());
+    assertEquals(
+        List.of("To see the locks: candela locks w.jfr"),
+        RecordRun.looks(Set.of("lock"), EngineKind.JFR, "w.jfr"));
+    assertEquals(
+        "To see the hottest methods: candela top w.jfr --jvm off",
+        RecordRun.looks(Set.of("cpu"), EngineKind.JFR, "w.jfr").getFirst());
   }
 }

@@ -1,7 +1,7 @@
 package dev.candela.desktop.compare;
 
-import static dev.candela.desktop.compare.CompareStage.side;
 import static dev.candela.desktop.compare.CompareStage.samples;
+import static dev.candela.desktop.compare.CompareStage.side;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -10,17 +10,19 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.compare.CompareDisplay.CompareForm;
+import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
+import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.FakeEditor;
 import dev.candela.engine.analysis.chance.Verdict;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
 import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSettings;
@@ -34,8 +36,8 @@ import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.render.DiffColours;
 import dev.candela.engine.render.DiffColours.DiffPalette;
+import dev.candela.engine.render.DiffColours;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.FlameSheet.LegendEntry;
 import dev.candela.engine.render.Palette;
@@ -43,10 +45,13 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -633,5 +638,29 @@ final class ComparePaneTest {
 
   private static IntStream rows(Diff diff) {
     return IntStream.range(0, diff.methods().rowCount());
+  }
+
+  @Test
+  void nothingSaysHowManySamplesFractionsAre() throws IOException {
+    reopen(TextTrees.fractions("a.A.a 12.5"), TextTrees.fractions("a.A.a 27.25"));
+      Diff diff = stage.diff();
+      assertEquals(List.of("0 s"), SideCard.amounts(0, diff, Side.BEFORE));
+      List<String> tip = FrameChangeText.lines(diff, Verdict.NOISE, CallTree.ROOT);
+      assertEquals(List.of("A: 12.5", "B: 27.3"), tip.subList(0, 2));
+      onFx(() -> stage.pane().table().show(stage.model().resultProperty().get()));
+      await(
+          "columns",
+          () ->
+              stage.pane().table().table().view().getColumns().stream()
+                  .noneMatch(column -> column.isVisible() && column.getId().startsWith("samples")));
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      stage
+          .pane()
+          .table()
+          .csv(stage.model().resultProperty().get())
+          .write(ExportKind.CSV, out, Cancellation.NEVER);
+      String csv = out.toString(StandardCharsets.UTF_8);
+      assertTrue(csv.contains("a.A.a"), csv);
+      assertFalse(csv.toLowerCase(Locale.ROOT).contains("samples"), csv);
   }
 }

@@ -4,8 +4,8 @@ import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.cli.InFolder;
 import dev.candela.cli.Console;
+import dev.candela.cli.InFolder;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.EventTable;
@@ -30,11 +30,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class TrustNotesTest extends InFolder {
+class NotesTest extends InFolder {
   private static final String CPU = "jdk.ExecutionSample";
   private static final long SECOND = 1_000_000_000;
 
@@ -129,5 +130,14 @@ class TrustNotesTest extends InFolder {
       assertTrue(notes.getFirst().length() < 150, notes.getFirst());
       assertTrue(notes.getFirst().contains("record --launch"), "the remedy");
     }
+  }
+
+  @Test
+  void saysInWhichZoneItWasRecorded() {
+    long nanos = 1_769_860_799L * 1_000_000_000;
+    assertEquals(
+        Optional.of("recorded 2026-01-31 11:59 UTC"),
+        PictureNotes.recorded(new Span(nanos, nanos + 1)));
+    assertEquals(Optional.empty(), PictureNotes.recorded(new Span(0, 1)));
   }
 }

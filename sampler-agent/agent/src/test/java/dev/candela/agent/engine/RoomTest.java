@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DiskRoomTest {
+class RoomTest {
   @TempDir Path folder;
 
   @Test
@@ -40,5 +40,11 @@ class DiskRoomTest {
 
   private Path write(String name, String text) throws IOException {
     return Files.writeString(folder.resolve(name), text);
+  }
+
+  @Test
+  void aSmallHeapGivesLess() {
+    assertEquals(8 << 20, HeapRoom.atMost(8 << 20, 1L << 30));
+    assertEquals(1 << 20, HeapRoom.atMost(8 << 20, 16 << 20));
   }
 }

@@ -222,9 +222,7 @@ class TrialTest extends RecordsTargets {
     assertFalse(Files.exists(folder.resolve("never")), "recorded before it was refused");
   }
 
-  private static List<String> names(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.map(file -> file.getFileName().toString()).sorted().toList();
-    }
+  private static List<String> names(Path folder) {
+    return Stream.of(folder.toFile().list()).sorted().toList();
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
+import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -70,9 +71,9 @@ final class AccessibilityStoryTest extends UserStory {
         () -> {
           for (Node node : stops()) {
             if (SAY_NOTHING.contains(node.getAccessibleRole())) {
-              wrong.add(view + ": no role: " + place(node));
+              wrong.add(view + ": no role: " + CutWords.place(node));
             } else if (spoken(node).isBlank()) {
-              wrong.add(view + ": no text: " + place(node));
+              wrong.add(view + ": no text: " + CutWords.place(node));
             }
           }
           return null;
@@ -101,15 +102,15 @@ final class AccessibilityStoryTest extends UserStory {
           stops.retainAll(stops());
           stops.stream()
               .filter(stop -> !visited.contains(stop) && !isInVisitedGroup(stop, visited))
-              .forEach(stop -> wrong.add(view + ": not reached: " + place(stop)));
+              .forEach(stop -> wrong.add(view + ": not reached: " + CutWords.place(stop)));
           for (int i = 1; i < visited.size(); i++) {
             if (goesBack(visited.get(i - 1), visited.get(i))) {
               wrong.add(
                   view
                       + ": goes back from "
-                      + place(visited.get(i - 1))
+                      + CutWords.place(visited.get(i - 1))
                       + " to "
-                      + place(visited.get(i)));
+                      + CutWords.place(visited.get(i)));
             }
           }
         });
@@ -181,14 +182,6 @@ final class AccessibilityStoryTest extends UserStory {
               : "";
     }
     return String.valueOf(text == null ? "" : text);
-  }
-
-  private static String place(Node node) {
-    StringBuilder place = new StringBuilder(node.getClass().getSimpleName());
-    for (Node at = node; at != null && place.length() < 120; at = at.getParent()) {
-      place.append(at.getId() == null ? "" : " #" + at.getId());
-    }
-    return place.append(' ').append(node.getStyleClass()).toString();
   }
 
   private Scene scene() {

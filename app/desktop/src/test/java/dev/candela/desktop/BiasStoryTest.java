@@ -39,11 +39,6 @@ final class BiasStoryTest extends UserStory {
   private static final Path RECORDINGS =
       Path.of(System.getProperty("basedir", "."), "../cli/src/test/resources/foreign");
 
-  @BeforeEach
-  void prepare() {
-    settings = DesktopRobot.settings(folder);
-  }
-
   @Test
   void aRecordingOfTheJdkIsMarkedAndLeadsToItsQuality() {
     look("bias-light");

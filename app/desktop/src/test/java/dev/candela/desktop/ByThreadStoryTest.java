@@ -119,8 +119,7 @@ final class ByThreadStoryTest extends UserStory {
   }
 
   private String tip() {
-    VBox tip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
-    return tip.isVisible() ? ((Label) tip.getChildren().get(1)).getText() : "";
+    return robot.tip("#flame-tooltip");
   }
 
   /** Names and samples of the rows on screen. */

@@ -60,7 +60,6 @@ final class CompareStoryTest extends UserStory {
     before = ComparedRecordings.file(Version.BEFORE).toAbsolutePath();
     after = ComparedRecordings.file(Version.AFTER).toAbsolutePath();
     BusyJvm.installAgent(folder);
-    settings = DesktopRobot.settings(folder);
     settings.update(s -> s.withRecent(recent(before, 1)).withRecent(recent(after, 2)));
     window = WindowTour.start(robot, settings, SampleCounter.panels(), folder);
   }

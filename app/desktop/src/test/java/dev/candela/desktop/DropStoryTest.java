@@ -28,7 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
 final class DropStoryTest extends UserStory {
   @BeforeEach
   void open() {
-    settings = DesktopRobot.settings(folder);
     robot.start(stage -> CandelaApplication.open(stage, settings, SampleCounter.panels()));
     await("the start page", () -> robot.shows("#jvm-filter"));
   }

@@ -177,7 +177,6 @@ final class ExportStoryTest extends UserStory {
   }
 
   private void open(Path file) {
-    settings = DesktopRobot.settings(folder);
     WindowTour.start(robot, settings, Panels.ALL, folder, file);
     await("the graph", () -> robot.shows("#legend") && robot.shows("#flame-panel"));
   }

@@ -26,7 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 final class FirstPaintTest extends UserStory {
   @Test
   void showsTheWindowInItsColoursAndThenTheStartPage() {
-    settings = DesktopRobot.settings(folder);
     settings.update(s -> s.withDisplay(s.display().withAppearance(Appearance.DARK)));
     AtomicReference<Stage> shown = new AtomicReference<>();
     AtomicReference<Color> ground = new AtomicReference<>();

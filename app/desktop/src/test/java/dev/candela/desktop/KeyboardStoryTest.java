@@ -220,11 +220,8 @@ final class KeyboardStoryTest extends UserStory {
         .anyMatch(state -> state.getPseudoClassName().equals("selected"));
   }
 
-  /** How many times as wide as the view everything is, to a thousandth. */
   private double zoom() {
-    FlameView view = (FlameView) front("#flame-view");
-    double times = view.shownGeometry().pixelsPerUnit() / view.getWidth();
-    return Math.rint(times * 1000) / 1000;
+    return zoom((FlameView) front("#flame-view"));
   }
 
   private String spoken() {

@@ -39,7 +39,6 @@ final class LiveEventsStoryTest extends UserStory {
   void open() throws IOException {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder, "LedgerDesk");
-    settings = DesktopRobot.settings(folder);
     settings.update(s -> s.withRecording(s.recording().withAlso(EVERYWHERE)));
     openWindow();
   }

@@ -40,7 +40,6 @@ final class LiveStoryTest extends UserStory {
   @BeforeEach
   void open() throws IOException {
     prepareJvms();
-    settings = DesktopRobot.settings(folder);
     robot.start(stage -> window = CandelaApplication.open(stage, settings, SampleCounter.panels()));
   }
 

@@ -35,7 +35,6 @@ final class OpeningStoryTest extends UserStory {
 
   @BeforeEach
   void open() {
-    settings = DesktopRobot.settings(folder);
     robot.start(stage -> window = CandelaApplication.open(stage, settings, SampleCounter.panels()));
   }
 

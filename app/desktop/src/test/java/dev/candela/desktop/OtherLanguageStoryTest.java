@@ -24,7 +24,6 @@ final class OtherLanguageStoryTest extends UserStory {
   @BeforeEach
   void open() throws IOException {
     prepareJvms();
-    settings = DesktopRobot.settings(folder);
     openWindow();
   }
 
@@ -40,13 +39,13 @@ final class OtherLanguageStoryTest extends UserStory {
           view().setAnimated(false);
           view().requestFocus();
         });
-    for (int i = 0; i < 40 && zoom() == 1; i++) {
+    for (int i = 0; i < 40 && zoom(view()) == 1; i++) {
       robot.tap(KeyCode.UP);
       robot.tap(KeyCode.ENTER);
     }
-    await("a part", () -> zoom() > 1);
+    await("a part", () -> zoom(view()) > 1);
     assertNotEquals("all", method());
-    double part = zoom();
+    double part = zoom(view());
     String method = method();
     press(KeyCode.COMMA).sees("#settings-language");
     robot.choose("#settings-language", "de");
@@ -54,18 +53,12 @@ final class OtherLanguageStoryTest extends UserStory {
     TabPane tabs = robot.lookup("#sessions").queryAs(TabPane.class);
     await("German", () -> tabs.getTabs().getLast().getText().equals("Einstellungen"));
     robot.interact(() -> tabs.getSelectionModel().select(1));
-    await("the part", () -> zoom() == part);
+    await("the part", () -> zoom(view()) == part);
     robot.interact(() -> view().requestFocus());
     assertEquals(method, method());
     for (String button : new String[] {"pause", "mark", "snapshot", "stop"}) {
       assertTrue(robot.lookup("#toolbar-" + button).query().isDisabled(), button);
     }
-  }
-
-  /** How many times as wide as the view everything is, to a thousandth. */
-  private double zoom() {
-    double times = view().shownGeometry().pixelsPerUnit() / view().getWidth();
-    return Math.rint(times * 1000) / 1000;
   }
 
   /** What a screen reader says first of the box at the cursor. */

@@ -25,7 +25,6 @@ final class RangeStoryTest extends UserStory {
   @BeforeEach
   void open() throws IOException {
     recording = ComparedRecordings.file(Version.AFTER).toAbsolutePath();
-    settings = DesktopRobot.settings(folder);
     openWindow();
   }
 

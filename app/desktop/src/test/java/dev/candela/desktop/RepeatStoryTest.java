@@ -30,7 +30,6 @@ final class RepeatStoryTest extends UserStory {
   void prepare() throws IOException {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder, TARGET);
-    settings = DesktopRobot.settings(folder);
   }
 
   @Test
@@ -99,10 +98,6 @@ final class RepeatStoryTest extends UserStory {
   }
 
   private List<String> names() {
-    try (Stream<Path> files = Files.list(runs())) {
-      return files.map(file -> file.getFileName().toString()).sorted().toList();
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
+    return Stream.of(runs().toFile().list()).sorted().toList();
   }
 }

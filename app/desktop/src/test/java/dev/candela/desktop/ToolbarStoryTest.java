@@ -26,7 +26,6 @@ final class ToolbarStoryTest extends UserStory {
   @BeforeEach
   void open() throws IOException {
     Path file = Files.writeString(folder.resolve("stacks.folded"), "app.Main.main;app.Orders 40\n");
-    settings = DesktopRobot.settings(folder);
     openWindow(file);
     await("the graph", () -> robot.words("#flame-note").contains("40 samples"));
   }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A user before the window, with a folder for settings, programs and files. */
@@ -25,6 +26,11 @@ abstract class UserStory {
   @TempDir Path folder;
   SettingsStore settings;
   MainWindow window;
+
+  @BeforeEach
+  final void makeSettings() {
+    settings = DesktopRobot.settings(folder);
+  }
 
   /** Opens the window with these files and the settings of the test. */
   final void openWindow(Path... files) {
@@ -55,6 +61,11 @@ abstract class UserStory {
     robot.photograph(file, width, height);
     assertTrue(file.toFile().length() > 0, file.toString());
     return file;
+  }
+
+  /** How many times as wide as the view everything is, to a thousandth. */
+  static double zoom(FlameView view) {
+    return Math.rint(view.shownGeometry().pixelsPerUnit() / view.getWidth() * 1000) / 1000;
   }
 
   final FlameView view() {

@@ -607,11 +607,7 @@ final class ComparePaneTest {
   }
 
   private String tip() {
-    return onFx(
-        () -> {
-          VBox tip = robot().lookup("#compare-graph-before-tip").queryAs(VBox.class);
-          return tip.isVisible() ? ((Labeled) tip.getChildren().get(1)).getText() : "";
-        });
+    return onFx(() -> robot().tip("#compare-graph-before-tip"));
   }
 
   private Diff engine(SampleSelection left, SampleSelection right, Optional<DiffUnit> unit) {

@@ -33,6 +33,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javafx.scene.layout.VBox;
 import javafx.application.Platform;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
@@ -388,6 +389,12 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
   public List<String> texts(String query) {
     return onFx(
         () -> lookup(query).queryAllAs(Labeled.class).stream().map(Labeled::getText).toList());
+  }
+
+  /** What such a tip says below its title; empty while it is not to be seen. */
+  public String tip(String query) {
+    VBox tip = lookup(query).queryAs(VBox.class);
+    return tip.isVisible() ? ((Labeled) tip.getChildren().get(1)).getText() : "";
   }
 
   /** The words on the first such node; empty if there is none. */

@@ -34,12 +34,12 @@ public abstract class SessionWindow {
     return panel.get();
   }
 
-  protected final void select(String method) {
-    select(FrameRef.of(method));
+  protected final DesktopRobot select(String method) {
+    return select(FrameRef.of(method));
   }
 
-  protected final void select(FrameRef frame) {
-    robot.interact(() -> session.view().selectedProperty().set(Optional.of(frame)));
+  protected final DesktopRobot select(FrameRef frame) {
+    return robot.interact(() -> session.view().selectedProperty().set(Optional.of(frame)));
   }
 
   @AfterEach

@@ -159,30 +159,26 @@ class RecordTest extends RecordsTargets {
     Process terminal = onATerminal("top " + startTarget());
     try (Reader screen = new InputStreamReader(terminal.getInputStream(), UTF_8);
         OutputStream keys = terminal.getOutputStream()) {
-      readUntil(screen, "Attaching to Heater (" + target.pid() + ") …");
-      readUntil(screen, "\u001B[?1049h");
-      readUntil(screen, "Heater.main");
-      readUntil(screen, "not covered by ");
-      readUntil(screen, "[t total]");
-      press(keys, 's');
-      readUntil(screen, "[s self]  t total  [n native]  j JVM  f fold");
-      press(keys, 'n');
-      readUntil(screen, "[s self]  t total  n native  j JVM  f fold");
-      press(keys, 'j');
-      readUntil(screen, "[s self]  t total  n native  [j JVM]  f fold");
-      press(keys, 'j');
-      press(keys, 'f');
-      readUntil(screen, "[s self]  t total  n native  j JVM  [f fold]");
-      press(keys, 't');
-      readUntil(screen, "s self  [t total]  n native  j JVM  [f fold]");
-      press(keys, 'w');
-      readUntil(screen, "[w last 10 s]");
-      press(keys, 'p');
-      readUntil(screen, "paused");
+      readUntil(screen, "Attaching to Heater (" + target.pid() + ") …", "\u001B[?1049h");
+      readUntil(screen, "Heater.main", "not covered by ", "[t total]");
+      for (String pressed :
+          """
+          s [s self]  t total  [n native]  j JVM  f fold
+          n [s self]  t total  n native  j JVM  f fold
+          j [s self]  t total  n native  [j JVM]  f fold
+          j [s self]  t total  n native  j JVM  f fold
+          f [s self]  t total  n native  j JVM  [f fold]
+          t s self  [t total]  n native  j JVM  [f fold]
+          w [w last 10 s]
+          p paused
+          """
+              .split("\n")) {
+        press(keys, pressed.charAt(0));
+        readUntil(screen, pressed.substring(2));
+      }
       press(keys, 'q');
       // Back on the usual screen, with the cursor and the last table.
-      readUntil(screen, "\u001B[?25h\u001B[?1049l");
-      String left = readUntil(screen, "Heater.main");
+      String left = readUntil(screen, "\u001B[?25h\u001B[?1049l", "Heater.main");
       assertFalse(left.contains("q quit"), left);
       assertTrue(terminal.waitFor(20, TimeUnit.SECONDS));
       assertEquals(0, terminal.exitValue());
@@ -198,11 +194,8 @@ class RecordTest extends RecordsTargets {
     Process terminal = onATerminal("record " + startTarget() + " -d 2 -o '" + file + "'");
     try (Reader screen = new InputStreamReader(terminal.getInputStream(), UTF_8)) {
       readUntil(screen, "\r\u001B[KAttaching to Heater (" + target.pid() + ") … loading the agent");
-      readUntil(screen, "Recording with ");
       // Which times it shows depends on the machine.
-      readUntil(screen, "\r\u001B[K");
-      readUntil(screen, " samples, ");
-      readUntil(screen, "candela top " + file);
+      readUntil(screen, "Recording with ", "\r\u001B[K", " samples, ", "candela top " + file);
       assertTrue(terminal.waitFor(20, TimeUnit.SECONDS));
       assertEquals(0, terminal.exitValue());
     } finally {
@@ -317,13 +310,16 @@ class RecordTest extends RecordsTargets {
     keys.flush();
   }
 
-  /** Fails with all that came if the stream ends first. */
-  private static String readUntil(Reader screen, String wanted) throws IOException {
+  /** One after the other; fails with all that came if the stream ends first. */
+  private static String readUntil(Reader screen, String... wanted) throws IOException {
     StringBuilder text = new StringBuilder();
-    while (text.indexOf(wanted) < 0) {
-      int character = screen.read();
-      assertTrue(character >= 0, text.toString());
-      text.append((char) character);
+    for (String each : wanted) {
+      text.setLength(0);
+      while (text.indexOf(each) < 0) {
+        int character = screen.read();
+        assertTrue(character >= 0, text.toString());
+        text.append((char) character);
+      }
     }
     return text.toString();
   }

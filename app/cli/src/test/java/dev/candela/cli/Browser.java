@@ -91,6 +91,17 @@ final class Browser implements AutoCloseable {
     return (int) Double.parseDouble(script("return " + box + "." + edge));
   }
 
+  /** The middle of a row of boxes, counted from 0 at the bottom of the graph. */
+  int row(int number) {
+    return graph("bottom") - number * 19 - 9;
+  }
+
+  /** Types what to search for into a page. */
+  void search(String text) {
+    script("document.getElementById('search').focus()");
+    type(text);
+  }
+
   String text(String id) {
     return script("return document.getElementById('" + id + "').textContent");
   }
@@ -128,15 +139,13 @@ final class Browser implements AutoCloseable {
 
   /** Moves the pointer to a place of the window, and clicks if asked to. */
   void pointTo(int x, int y, boolean click) {
-    String move =
-        "{\"type\":\"pointerMove\",\"duration\":0,\"origin\":\"viewport\",\"x\":%d,\"y\":%d}"
-            .formatted(x, y);
     String press = ",{\"type\":\"pointerDown\",\"button\":0},{\"type\":\"pointerUp\",\"button\":0}";
     actions(
-        "{\"type\":\"pointer\",\"id\":\"mouse\",\"actions\":["
-            + move
-            + (click ? press : "")
-            + "]}");
+        """
+        {"type":"pointer","id":"mouse","actions":[
+          {"type":"pointerMove","duration":0,"origin":"viewport","x":%d,"y":%d}%s]}
+        """
+            .formatted(x, y, click ? press : ""));
   }
 
   void type(String text) {

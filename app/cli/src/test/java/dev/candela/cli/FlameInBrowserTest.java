@@ -84,17 +84,13 @@ class FlameInBrowserTest extends InFolder {
     Path file = draw("out.html");
     browser.openGraph(file);
     // From the bottom: all, main, and then get's caller on the left, book on the right.
-    int left = browser.graph("left");
-    int width = browser.graph("width");
-    int bottom = browser.graph("bottom");
-    int bookX = left + (int) (width * 0.75);
-    int bookY = bottom - 2 * 19 - 9;
+    int bookX = browser.graph("left") + (int) (browser.graph("width") * 0.75);
+    int bookY = browser.row(2);
     browser.pointTo(bookX, bookY, false);
     says(browser.tip(), "app.Orders.book\n", "Total: 300 samples, 30.0 % ± 2.8", "Self: 250 samples, 25.0 % ± 2.7");
     browser.pointTo(bookX, bookY, true);
     assertEquals("app.Orders.book", browser.text("zoomed"));
-    browser.script("document.getElementById('search').focus()");
-    browser.type("<script>");
+    browser.search("<script>");
     assertEquals("1 found, 5.0 %", browser.text("found"));
     assertQuiet(file);
   }
@@ -108,9 +104,7 @@ class FlameInBrowserTest extends InFolder {
     Console.success("diff {} {} --unit total -o", stacks, stacks, two);
     for (Path file : List.of(one, two)) {
       browser.openGraph(file);
-      int left = browser.graph("left");
-      int bottom = browser.graph("bottom");
-      browser.pointTo(left + 10, bottom - 19 - 9, false);
+      browser.pointTo(browser.graph("left") + 10, browser.row(1), false);
       String tip = browser.tip();
       assertTrue(tip.contains(file.equals(one) ? "Total: 99.8, 100.0" : "Before: 99.8\n"), tip);
       assertFalse(tip.contains("sample"), tip);
@@ -168,10 +162,8 @@ class FlameInBrowserTest extends InFolder {
     browser.openGraph(file);
     // The third row from the bottom: book on the left, of which there is four times as much.
     int left = browser.graph("left");
-    int bottom = browser.graph("bottom");
-    int bookX = left + 100;
-    int bookY = bottom - 2 * 19 - 9;
-    browser.pointTo(bookX, bookY, false);
+    int bookY = browser.row(2);
+    browser.pointTo(left + 100, bookY, false);
     String tip = browser.tip();
     assertTrue(tip.startsWith("\"><script>alert(1)</script>.book\n"), tip);
     says(tip, "Before: 1,000 samples, 1,000 samples", "After: 4,000 samples, 4,000 samples");
@@ -185,8 +177,7 @@ class FlameInBrowserTest extends InFolder {
     assertEquals("#fbdcd8", colourAt(left + 300, bookY), "as wide as before");
     browser.pointTo(left + 300, bookY, true);
     assertEquals("\"><script>alert(1)</script>.book", browser.text("zoomed"));
-    browser.script("document.getElementById('search').focus()");
-    browser.type("book");
+    browser.search("book");
     assertEquals("1 found, 1,000 samples before, 4,000 samples after", browser.text("found"));
     assertQuiet(file);
   }
@@ -201,11 +192,9 @@ class FlameInBrowserTest extends InFolder {
     browser.script(
         "const w = document.getElementById('widths'); w.value = 'difference';"
             + " w.dispatchEvent(new Event('change'))");
-    int left = browser.graph("left");
-    int bottom = browser.graph("bottom");
     String more = browser.script("return " + swatch.formatted("more"));
     assertFalse(more.equals(browser.script("return " + swatch.formatted("new"))), more);
-    String painted = colourAt(left + 300, bottom - 2 * 19 - 9);
+    String painted = colourAt(browser.graph("left") + 300, browser.row(2));
     int rgb = Integer.parseInt(painted.substring(1), 16);
     assertEquals(
         more, "rgb(%d, %d, %d)".formatted(rgb >> 16, rgb >> 8 & 0xff, rgb & 0xff), "its box");
@@ -264,9 +253,8 @@ class FlameInBrowserTest extends InFolder {
     browser.openGraph(file);
     int left = browser.graph("left");
     int width = browser.graph("width");
-    int bottom = browser.graph("bottom");
     // The third row of each: book, a third of the left half, and two thirds of the right one.
-    int y = bottom - 2 * 19 - 9;
+    int y = browser.row(2);
     int leftSame = left + width / 2 * 2 / 3;
     int rightBook = left + width / 2 + width / 4;
     int rightSame = left + width - width / 12;
@@ -278,8 +266,7 @@ class FlameInBrowserTest extends InFolder {
     browser.pointTo(leftSame, y, true);
     assertEquals("a.A.same", browser.text("zoomed"));
     assertEquals(grey, colourAt(rightBook, y), "the other graph zooms as well");
-    browser.script("document.getElementById('search').focus()");
-    browser.type("book");
+    browser.search("book");
     assertEquals("1 found, 1,000 samples before, 4,000 samples after", browser.text("found"));
     assertQuiet(file);
   }

@@ -111,10 +111,8 @@ class SharesInEveryFormTest extends InFolder {
     output("flame {} -o", phase, page);
     try (Browser browser = Browser.start()) {
       browser.openGraph(page);
-      int left = browser.graph("left");
-      int bottom = browser.graph("bottom");
       // The third row from the bottom: one of the two methods.
-      browser.pointTo(left + 20, bottom - 2 * 19 - 9, false);
+      browser.pointTo(browser.graph("left") + 20, browser.row(2), false);
       String tip = browser.tip();
       assertTrue(
           tip.matches("(?s)app\\.Main\\.(phase|usual)\n.*Total: .*0\\.0 % ± [\\d.]+ or more\n.*"),

@@ -23,20 +23,16 @@ import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Takes pictures of the forms of a comparison, in both palettes, in the light and dark. */
 final class ComparePicturesTest extends UserStory {
-  @Test
-  void showsComparisonsInTheLight() throws IOException {
+  @ParameterizedTest
+  @CsvSource({"LIGHT, 1280, 800", "DARK, 1920, 1080"})
+  void showsComparisons(Appearance appearance, int width, int height) throws IOException {
     for (DiffPalette palette : DiffPalette.values()) {
-      take(Appearance.LIGHT, palette, 1280, 800);
-    }
-  }
-
-  @Test
-  void showsComparisonsInTheDark() throws IOException {
-    for (DiffPalette palette : DiffPalette.values()) {
-      take(Appearance.DARK, palette, 1920, 1080);
+      take(appearance, palette, width, height);
     }
   }
 
@@ -85,5 +81,4 @@ final class ComparePicturesTest extends UserStory {
   private static String name(Appearance appearance) {
     return appearance.name().toLowerCase(Locale.ROOT);
   }
-
 }

@@ -131,9 +131,7 @@ class ConvertTest extends InFolder {
 
   private String converted(String name, String... options) throws IOException {
     Path target = folder.resolve(name);
-    Console console = Console.success("convert {} -o", recording, target, options);
-    assertTrue(
-        console.err().matches("wrote \\Q" + target + "\\E: .*, \\d+ samples\n"), console.err());
+    Console.success("convert {} -o", recording, target, options).errFits("wrote \\Q" + target + "\\E: .*, \\d+ samples\n");
     return Files.readString(target);
   }
 }

@@ -78,11 +78,7 @@ class DiffTest extends InFolder {
   @Test
   void listsTheDifferencesOfARangeWithFewSamplesWithoutJudgingThem() {
     Path recording = FOREIGN.resolve("openjdk-17.jfr.gz");
-    Console few = Console.success("diff {} --range ..0.3s", recording);
-    says(few.out(), "warning: Only ");
-    says(few.out(), " samples in AFTER; fewer than 30 are too few to compare.");
-    says(few.out(), "\nNo method is marked as changed. The largest differences:\n");
-    assertFalse(few.out().contains("  unclear  "), few.out());
+    Console.success("diff {} --range ..0.3s", recording).outHas("warning: Only ", " samples in AFTER; fewer than 30 are too few to compare.", "\nNo method is marked as changed. The largest differences:\n").outLacks("  unclear  ");
     fails("..0.001s has no samples to compare;", "diff {} --range ..0.001s", recording);
   }
 
@@ -116,16 +112,15 @@ class DiffTest extends InFolder {
         write(
             "second.txt",
             common + "app.Main.run;app.Large.step 43500\napp.Main.run;app.New.step 3300\n");
-    Console.run("diff {} {} --sort self", first, second).outFits("(?s).*\\n40,000 samples [^\\n]* unclear [^\\n]*  app.Large.step\n.*").outHas("  app.New.step\n").outHas("The difference exceeds its ±, but is unclear: with one recording on each side");
+    Console.run("diff {} {} --sort self", first, second).outFits("(?s).*\\n40,000 samples [^\\n]* unclear [^\\n]*  app.Large.step\n.*").outHas("  app.New.step\n", "The difference exceeds its ±, but is unclear: with one recording on each side");
     String large = common + "app.Main.run;app.Large.step %d\n";
     String changed = large + "app.Main.run;app.New.step 3300\n";
     String bySelf = "diff --sort self --before {} --after";
     List<Path> first3 = runs("before", large, 40_000, 30_000, 50_000);
-    Console within = Console.run(bySelf, first3, runs("after", changed, 60_000, 45_000, 52_000));
-    says(within.out(), "\n1 unclear difference is not listed; --all lists it.\n");
+    Console.run(bySelf, first3, runs("after", changed, 60_000, 45_000, 52_000)).outHas("\n1 unclear difference is not listed; --all lists it.\n");
     List<Path> close = runs("before", large, 40_000, 36_500, 43_500);
     List<Path> more = runs("after", changed, 48_900, 44_900, 52_400);
-    Console.run(bySelf, close, more).outHas("app.New.step").outHas("\n1 unclear difference is not listed, although 1 exceeds its ±; --all lists it and" + " says why.\n");
+    Console.run(bySelf, close, more).outHas("app.New.step", "\n1 unclear difference is not listed, although 1 exceeds its ±; --all lists it and" + " says why.\n");
     Console.run(bySelf, close, more, "--all").outHas("app.Large.step").outLacks("not listed").outHas("The difference exceeds its ±, but is unclear: of the many methods compared");
   }
 
@@ -229,8 +224,7 @@ class DiffTest extends InFolder {
     assertTrue(report.indexOf(sentence) < report.indexOf("compared in total"), report);
     Console.run("diff {} {} --json", before, cut).outHas("\"kind\": \"damaged\"", "is truncated or damaged and was read only");
     Path picture = folder.resolve("diff.svg");
-    Console written = Console.run("diff {} {} -o", before, cut, picture);
-    assertTrue(written.err().contains("wrote " + picture + ": comparison of "), written.err());
+    Console.run("diff {} {} -o", before, cut, picture).errHas("wrote " + picture + ": comparison of ");
     assertTrue(
         Files.readString(picture).contains("is truncated or damaged"), "in the picture as well");
     Console.run("diff", before, after).outLacks("truncated or damaged");
@@ -341,9 +335,7 @@ class DiffTest extends InFolder {
 
   @Test
   void refusesToGuessWhetherASinglePairIsARegression() throws IOException {
-    Console console = Console.exits(2, "diff {} {} --fail-on-regression 5%", before, after);
-    says(console.err(), "--fail-on-regression needs at least three runs");
-    assertTrue(console.err().contains("candela trial --runs 5 --before"), console.err());
+    Console.exits(2, "diff {} {} --fail-on-regression 5%", before, after).errHas("--fail-on-regression needs at least three runs", "candela trial --runs 5 --before");
     Path again = write("again.txt", Files.readString(before));
     Path more = write("more.txt", Files.readString(after));
     Console.exits(2, "diff --before {} {} --after {} {} --fail-on-regression 5%", before, again, after, more).errHas("--fail-on-regression needs at least three runs");
@@ -389,10 +381,7 @@ class DiffTest extends InFolder {
   void whatMovedOrMadeTheWholeCheaperIsNoRegression() throws IOException {
     Path moved =
         write("moved.txt", "app.Main.run;app.Sum.all 4010\napp.Main.run;app.Store.find 3890\n");
-    Console same = judge(before, moved, "5%");
-    assertEquals(0, same.exitCode(), same.out());
-    says(same.out(), "No regression of 5.00 % or more: some methods cost more");
-    assertTrue(same.out().contains("  app.Sum.all costs 4,010 samples more"), same.out());
+    judge(before, moved, "5%").ended(0).outHas("No regression of 5.00 % or more: some methods cost more", "  app.Sum.all costs 4,010 samples more");
     Path cheaper =
         write("cheaper.txt", "app.Main.run;app.Index.get 800\napp.Main.run;app.Price.sum 4000\n");
     assertEquals(0, judge(before, cheaper, "5%").exitCode());

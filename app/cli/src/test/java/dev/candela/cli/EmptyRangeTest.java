@@ -55,11 +55,9 @@ class EmptyRangeTest extends InFolder {
   }
 
   private static byte[] chunk(String file) throws IOException {
-    try (InputStream packed = new GZIPInputStream(Files.newInputStream(FOREIGN.resolve(file)))) {
-      byte[] chunk = packed.readAllBytes();
-      assertEquals(chunk.length, ByteBuffer.wrap(chunk).getLong(LENGTH_AT), "one chunk");
-      return chunk;
-    }
+    byte[] chunk = unpacked(FOREIGN.resolve(file));
+    assertEquals(chunk.length, ByteBuffer.wrap(chunk).getLong(LENGTH_AT), "one chunk");
+    return chunk;
   }
 
   @Test
@@ -70,8 +68,7 @@ class EmptyRangeTest extends InFolder {
         Console.exits(2, command, recording, "--event", event, "--from", "40s", "--to", "50s").errHas("no samples are left with").errLacks("warning: ");
       }
     }
-    Console outside = Console.run("top {} --from 10m", recording);
-    outside.errHas("no samples with --from 10m; the duration").errLacks("warning: ");
+    Console.run("top {} --from 10m", recording).errHas("no samples with --from 10m; the duration").errLacks("warning: ");
   }
 
   @Test
@@ -87,8 +84,7 @@ class EmptyRangeTest extends InFolder {
     Path waits = Files.write(folder.resolve("waits.jfr"), all.toByteArray());
     Path picture = folder.resolve("t.svg");
     for (List<?> command : List.of(List.of("top"), List.of("timeline", "-o", picture))) {
-      Console console = Console.exits(2, "{} {} --from 235s", command, waits);
-      assertTrue(console.err().contains("no samples are left with --from"), console.err());
+      Console.exits(2, "{} {} --from 235s", command, waits).errHas("no samples are left with --from");
     }
     Console.success("top {} --from 235s --event wall", waits);
   }
@@ -111,8 +107,7 @@ class EmptyRangeTest extends InFolder {
   void knowsNamesThatAreOnlyBeforeTheRange() throws IOException {
     Path locks = followedBy(chunk("openjdk-8.jfr.gz"));
     appendThird();
-    Console included = locksWith(locks, "--include implCompressCheck");
-    included.ended(2).errHas("no samples are left with --from 235s");
+    locksWith(locks, "--include implCompressCheck").ended(2).errHas("no samples are left with --from 235s");
     locksWith(locks, "--exclude implCompressCheck").ended(0).errLacks("no method matches");
     locksWith(locks, "--exclude implCompresCheck").errHas("no method matches");
   }
@@ -123,7 +118,6 @@ class EmptyRangeTest extends InFolder {
 
   @Test
   void looksInTheRestForWhatMayBeMisspelt() {
-    Console console = Console.run("top {} --event nonsense --from 40s --to 50s", recording);
-    assertTrue(console.err().contains("no samples of 'nonsense'"), console.err());
+    Console.run("top {} --event nonsense --from 40s --to 50s", recording).errHas("no samples of 'nonsense'");
   }
 }

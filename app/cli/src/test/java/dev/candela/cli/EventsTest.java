@@ -167,10 +167,7 @@ class EventsTest extends InFolder {
   void countsEveryTypeOfForeignRecordings() throws IOException {
     int compared = 0;
     for (Path file : recordings()) {
-      Path plain = folder.resolve("plain.jfr");
-      try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
-        Files.write(plain, in.readAllBytes());
-      }
+      Path plain = Files.write(folder.resolve("plain.jfr"), unpacked(file));
       Map<String, Long> expected = new TreeMap<>();
       try (RecordingFile recording = new RecordingFile(plain)) {
         while (recording.hasMoreEvents()) {

@@ -353,8 +353,7 @@ class FailuresTest extends InFolder {
     refuses(link + sentence, "flame {} {} -o", recording, link, picture);
     refuses(link + sentence, "convert {} {} -o", recording, link, folder.resolve("out.csv"));
     Path other = write("other.txt", "app.Main.run 60\n");
-    Console both = Console.success("top", recording, other);
-    both.outHas("\n2 recordings merged; --each").errLacks("export");
+    Console.success("top", recording, other).outHas("\n2 recordings merged; --each").errLacks("export");
     Path jfr = Files.copy(recording, folder.resolve("stacks.jfr"));
     Console.run("top", recording, jfr).errHas("note: " + recording + " may be an export of " + jfr);
     Console.success("top --each", recording, recording);

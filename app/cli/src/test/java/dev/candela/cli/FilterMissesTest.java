@@ -84,8 +84,7 @@ class FilterMissesTest extends InFolder {
   void takesMethodsWithoutTheirPackageOrClass() {
     for (String method :
         List.of("book", "Orders.book", "app.Orders.book", "Orders::book", "app/Orders#book()")) {
-      Console console = Console.success("tree {} --transform", recording, "callers:" + method);
-      console.outHas("app.Orders.book").outLacks("HashMap");
+      Console.success("tree {} --transform", recording, "callers:" + method).outHas("app.Orders.book").outLacks("HashMap");
     }
   }
 
@@ -243,8 +242,7 @@ class FilterMissesTest extends InFolder {
 
   @Test
   void saysHowASubtreeIsNamed() {
-    Console console = Console.exits(2, "tree {} --transform subtree:put", recording);
-    Console.says(console.err(), "name a subtree by its whole path from the top, such as subtree:");
+    Console.exits(2, "tree {} --transform subtree:put", recording).errHas("name a subtree by its whole path from the top, such as subtree:");
   }
 
   @Test
@@ -274,7 +272,6 @@ class FilterMissesTest extends InFolder {
     String note = "--before-range FROM..TO --after-range 10s..12s";
     Console range = Console.success("diff {} --range 10s..12s", file);
     assertTrue(range.err().contains(note), range.err());
-    Console parts = Console.success("diff {} --before-range 8s..10s --after-range 10s..12s", file);
-    parts.outHas("more  rebuild").errLacks(note);
+    Console.success("diff {} --before-range 8s..10s --after-range 10s..12s", file).outHas("more  rebuild").errLacks(note);
   }
 }

@@ -66,8 +66,7 @@ class GateTest extends InFolder {
     String stacks = "main;slow %d\nmain;rest %d\n";
     judge(runs(stacks, of(4_700, 4_720, 4_690), of(5_300, 5_280, 5_310)), runs(stacks, of(6_500, 6_480, 6_520), of(3_500, 3_520, 3_480)), "--unit", "share").ended(1).outHas("\n  slow costs ");
     int[] alike = of(5_000, 5_010, 4_990);
-    Console equal = judge(runs(stacks, alike, alike), runs(stacks, alike, alike), "--unit=share");
-    equal.ended(0).outHas("found; shares do not show whether the total rose.\n");
+    judge(runs(stacks, alike, alike), runs(stacks, alike, alike), "--unit=share").ended(0).outHas("found; shares do not show whether the total rose.\n");
   }
 
   @Test
@@ -105,8 +104,7 @@ class GateTest extends InFolder {
     assertTrue(sometimes.out().contains("The kinds of samples differ"), sometimes.out());
     String[] before = runs("shop.Main.main;shop.Work.run %d\n", alike);
     String renamed = "bank.App.main;bank.Job.run %d\n";
-    Console shares = judge(before, runs(renamed, alike), "--unit", "share");
-    shares.ended(2).errHas("samples on each side are in code that occurs on both sides");
+    judge(before, runs(renamed, alike), "--unit", "share").ended(2).errHas("samples on each side are in code that occurs on both sides");
   }
 
   @Test
@@ -114,8 +112,7 @@ class GateTest extends InFolder {
     String[] before = runs("Stage1.main;Stage1.run %d\n", of(5_000, 5_010, 4_990));
     String renamed = "Stage2.main;Stage2.run %d\n";
     judge(before, runs(renamed, of(2_500, 2_510, 2_490))).ended(0).errHas("code with the same names on both sides, so only the total was judged");
-    Console more = judge(before, runs(renamed, of(7_500, 7_510, 7_490)));
-    more.ended(1).outHas("the total is").outLacks("Stage2.run costs");
+    judge(before, runs(renamed, of(7_500, 7_510, 7_490))).ended(1).outHas("the total is").outLacks("Stage2.run costs");
   }
 
   @Test
@@ -157,24 +154,14 @@ class GateTest extends InFolder {
   /** Recordings of a machine of which other processes used about a fifth. */
   @Test
   void namesWhatOtherProcessesUsed() {
-    Path folder = Path.of("src", "test", "resources", "foreign");
     List<Path> files =
-        Stream.of("8", "11", "17").map(n -> folder.resolve("openjdk-" + n + ".jfr.gz")).toList();
-    Console console =
-        Console.run("diff --before {} {} --after", files.get(0), files.get(1), files.get(2));
-    assertTrue(
-        console.err().matches("(?s).*differences: record when the machine is idle \\(other .*"),
-        console.err());
+        Stream.of("8", "11", "17").map(n -> FOREIGN.resolve("openjdk-" + n + ".jfr.gz")).toList();
+    Console.run("diff --before {} {} --after", files.get(0), files.get(1), files.get(2)).errFits("(?s).*differences: record when the machine is idle \\(other .*");
   }
 
   @Test
   void copiesAreNoRuns() throws IOException {
-    Path recording =
-        FOREIGN.resolve("async-profiler-3.0-jdk17.jfr.gz");
-    byte[] bytes;
-    try (InputStream in = new GZIPInputStream(Files.newInputStream(recording))) {
-      bytes = in.readAllBytes();
-    }
+    byte[] bytes = unpacked(FOREIGN.resolve("async-profiler-3.0-jdk17.jfr.gz"));
     List<Path> copies = new ArrayList<>();
     for (int i = 0; i < 6; i++) {
       copies.add(Files.write(folder.resolve(i + ".jfr"), bytes));

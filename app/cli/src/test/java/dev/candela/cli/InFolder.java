@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.List;
 import dev.candela.engine.text.ShellWords;
 import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.GZIPInputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +46,13 @@ public abstract class InFolder {
 
   private String inFolder(String text) {
     return text.replace("DIR", folder.toString());
+  }
+
+  /** A recording of another tool without its compression. */
+  protected static byte[] unpacked(Path recording) throws IOException {
+    try (InputStream packed = new GZIPInputStream(Files.newInputStream(recording))) {
+      return packed.readAllBytes();
+    }
   }
 
   protected final Path script(String name, String commands) {

@@ -69,10 +69,8 @@ class ReachTest extends RecordsTargets {
     assertTrue(record.out().endsWith(lines), record.out());
     Console top = Console.success("top --connect {} --token {} -d 1 --csv", address, token);
     assertTrue(top.out().contains("Heater,main"), top.out());
-    Console named = Console.success("top --connect {} --token {} -d 1 --each", address, token);
-    assertTrue(named.out().startsWith(address + ":\n"), named.out());
-    Console ofClass = Console.success("lines --connect {} --token {} -d 1 Heater", address, token);
-    assertTrue(ofClass.out().contains("Heater.main"), ofClass.out());
+    Console.success("top --connect {} --token {} -d 1 --each", address, token).outBegins(address + ":\n");
+    Console.success("lines --connect {} --token {} -d 1 Heater", address, token).outHas("Heater.main");
     Path picture = folder.resolve("x.svg");
     Console.success("flame --connect {} --token {} -d 1 -o", address, token, picture);
     assertTrue(Files.readString(picture).contains("Heater"));
@@ -83,8 +81,7 @@ class ReachTest extends RecordsTargets {
     startTarget();
     Path script = script("into", "echo Welcome; exec \"$@\"");
     Console.success("list --via", script).outHas("Boiler");
-    Console part = Console.success("top oiler -d 1");
-    part.errHas("Attached to " + target.pid() + " ").outHas("Heater.main");
+    Console.success("top oiler -d 1").errHas("Attached to " + target.pid() + " ").outHas("Heater.main");
     Console.success("lines {} -d 1 Heater", target.pid()).outHas("Heater.main");
     Console rows = Console.success("events oiler jdk.CPULoad -d 2 --json");
     assertEquals("oiler", rows.json().get("file").getAsString());

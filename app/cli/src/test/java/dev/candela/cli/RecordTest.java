@@ -149,8 +149,7 @@ class RecordTest extends RecordsTargets {
     long pid = startTarget();
     Console.success("top {} -d 1 --csv", pid).outHas("Heater,main");
     Path picture = folder.resolve("x.svg");
-    Console flame = Console.success("flame Heater -d 1 -o {} --event wall", picture);
-    assertTrue(flame.err().startsWith("Attached to " + pid + " Heater.\n"), flame.err());
+    Console.success("flame Heater -d 1 -o {} --event wall", picture).errBegins("Attached to " + pid + " Heater.\n");
     assertTrue(Files.readString(picture).contains("Heater.main"));
   }
 

@@ -184,8 +184,7 @@ class ReportsTest extends InFolder {
             .getAsJsonArray();
     assertEquals(40, array.get(1).getAsJsonObject().get("samples").getAsInt());
     Path without = write("without.txt", "app.Other.run:7 40\n");
-    Console all = Console.run("lines --each {} {} app.Main", without, recording);
-    all.outHas(recording + ":\n").errHas("note: ", "app.Main");
+    Console.run("lines --each {} {} app.Main", without, recording).outHas(recording + ":\n").errHas("note: ", "app.Main");
     Path picture = folder.resolve("x.svg");
     Path twin = Files.createDirectory(folder.resolve("twin")).resolve("other.txt");
     Files.copy(other, twin);
@@ -193,8 +192,7 @@ class ReportsTest extends InFolder {
     assertTrue(Files.readString(folder.resolve("x-stacks.svg")).contains("60 samples"));
     assertTrue(Files.readString(folder.resolve("x-other.svg")).contains("40 samples"));
     assertTrue(Files.exists(folder.resolve("x-other-2.svg")) && !Files.exists(picture));
-    Console console = Console.run("flame --each {} -o - --format svg", other);
-    assertTrue(console.err().contains("--each and -o - cannot be combined"), console.err());
+    Console.run("flame --each {} -o - --format svg", other).errHas("--each and -o - cannot be combined");
   }
 
   @Test
@@ -237,16 +235,14 @@ class ReportsTest extends InFolder {
     assertEquals(
         name + "it has no method stop.", doubt("app.Main.run:4 60\napp.Main$1.stop:4 60\n"));
     Files.writeString(recording, "app.Main.run:2 60\napp.Main.run:4 60\n");
-    Console all = Console.success("lines {} --source-path", recording, folder.resolve("src"));
-    all.errHas(name + "line 2 has samples, but no code.").outLacks("A comment");
+    Console.success("lines {} --source-path", recording, folder.resolve("src")).errHas(name + "line 2 has samples, but no code.").outLacks("A comment");
   }
 
   @Test
   void foldsAreNoCodeWithoutLines() throws IOException {
     Files.writeString(
         recording, "app.Main.run:4;java.util.HashMap.put:5;java.util.Arrays.fill:6 9\n");
-    Console lines = Console.success("lines {} --fold auto", recording);
-    assertFalse(lines.err().contains("without lines"), lines.err());
+    Console.success("lines {} --fold auto", recording).errLacks("without lines");
   }
 
   /** Without what to do about it. */

@@ -65,8 +65,7 @@ class TrialTest extends RecordsTargets {
     Path run = first.resolve("run01.jfr");
     Console.success("diff --before {} --after", run, second).outFits("(?s).*\nelapsed: [\\d.]+ m?s before, [\\d.]+ m?s per run after\n.*");
     Console.success("diff --from 0s --before {} --after", run, second).outLacks("elapsed");
-    Console again = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"));
-    again.ended(2).errHas("is not empty, and its recordings would count as runs");
+    trial(made, job("BuildJob 300 1"), job("BuildJob 300 1")).ended(2).errHas("is not empty, and its recordings would count as runs");
   }
 
   @Test
@@ -217,8 +216,7 @@ class TrialTest extends RecordsTargets {
   @Test
   void readsRulesBeforeTheFirstRun() throws IOException {
     String marker = folder.resolve("marker").toString();
-    Console wrong = trial(folder.resolve("never"), marker, marker, "--fold", "lib");
-    wrong.ended(2).errHas("\"lib\" is not a fold rule");
+    trial(folder.resolve("never"), marker, marker, "--fold", "lib").ended(2).errHas("\"lib\" is not a fold rule");
     assertFalse(Files.exists(folder.resolve("never")), "recorded before it was refused");
   }
 

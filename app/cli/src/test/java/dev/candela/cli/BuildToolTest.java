@@ -1,7 +1,6 @@
 package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
@@ -14,10 +13,7 @@ import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Build tools that run a program, with what is on this machine and without a network. */
 class BuildToolTest extends RecordsTargets {
@@ -48,7 +44,7 @@ class BuildToolTest extends RecordsTargets {
     Path source = write("Orders.java", PROGRAM);
     Path tiny =
         write(
-"pom.xml",
+            "pom.xml",
             """
             <project>
               <modelVersion>4.0.0</modelVersion>
@@ -80,7 +76,7 @@ class BuildToolTest extends RecordsTargets {
     run("javac", "--release 8 -Xlint:-options", source);
     write("settings.gradle", "");
     write(
-"build.gradle",
+        "build.gradle",
         """
         tasks.create('orders', JavaExec) {
           classpath = files('.')

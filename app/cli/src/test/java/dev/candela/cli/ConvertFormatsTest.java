@@ -1,8 +1,8 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.fails;
 import static dev.candela.cli.Console.report;
 import static dev.candela.cli.Console.success;
-import static dev.candela.cli.Console.fails;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Formats that other tools read, what is said of their limits, and several recordings at once. */
 class ConvertFormatsTest extends InFolder {
@@ -96,8 +95,10 @@ class ConvertFormatsTest extends InFolder {
     Path recording = record("here.jfr");
     for (String format : List.of("collapsed", "speedscope", "pprof")) {
       String err =
-          success("convert {} --event wait --format {} -o", recording, format, folder + "/out").err();
-      assertTrue(err.matches("(?s)warning: .*cannot store .*timestamps of samples.*"), format + err);
+          success("convert {} --event wait --format {} -o", recording, format, folder + "/out")
+              .err();
+      assertTrue(
+          err.matches("(?s)warning: .*cannot store .*timestamps of samples.*"), format + err);
     }
   }
 
@@ -128,7 +129,8 @@ class ConvertFormatsTest extends InFolder {
     assertArrayEquals(Files.readAllBytes(recording), Files.readAllBytes(copy));
     byte[] whole = Files.readAllBytes(recording);
     Path half = Files.write(folder.resolve("half.jfr"), Arrays.copyOf(whole, whole.length / 2));
-    Console.run("convert {} -o", half, folder.resolve("half2.jfr")).errBegins("warning: " + half + ": ");
+    Console.run("convert {} -o", half, folder.resolve("half2.jfr"))
+        .errBegins("warning: " + half + ": ");
     assertEquals(-1, Files.mismatch(half, folder.resolve("half2.jfr")));
     fails("no event of", "convert {} --from 10h -o", recording, folder + "/o.jfr");
   }

@@ -3,7 +3,6 @@ package dev.candela.cli;
 import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -98,7 +97,10 @@ class ConvertTest extends InFolder {
     Path file = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Path output = to.resolve("x.pb.gz");
     String err = Console.run("convert {} -o", file, output).err();
-    says(err, "note: Only cpu samples were written. The recording also has wall, alloc, lock; to" + " write others: candela convert RECORDING --event wall\n");
+    says(
+        err,
+        "note: Only cpu samples were written. The recording also has wall, alloc, lock; to"
+            + " write others: candela convert RECORDING --event wall\n");
     err = Console.run("convert {} -o {} --event cpu", file, output).err();
     assertFalse(err.contains("note: Only"), err);
   }
@@ -131,7 +133,8 @@ class ConvertTest extends InFolder {
 
   private String converted(String name, String... options) throws IOException {
     Path target = folder.resolve(name);
-    Console.success("convert {} -o", recording, target, options).errFits("wrote \\Q" + target + "\\E: .*, \\d+ samples\n");
+    Console.success("convert {} -o", recording, target, options)
+        .errFits("wrote \\Q" + target + "\\E: .*, \\d+ samples\n");
     return Files.readString(target);
   }
 }

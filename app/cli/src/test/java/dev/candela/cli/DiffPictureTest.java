@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class DiffPictureTest extends InFolder {
   private Path before;
@@ -19,18 +18,25 @@ class DiffPictureTest extends InFolder {
 
   @BeforeEach
   void writeRecordings() throws IOException {
-    before =
-        write(
-"before.folded", "a.A.run;b.B.<init> 1000\na.A.run;c.C.same 400\n");
+    before = write("before.folded", "a.A.run;b.B.<init> 1000\na.A.run;c.C.same 400\n");
     after =
         write(
-"after.folded",
+            "after.folded",
             "a.A.run;b.B.<init> 3000\na.A.run;c.C.same 400\na.A.run;d.D.born 500\n");
   }
 
   @Test
   void drawsWhatChangedWithItsInterval() throws IOException {
-    says(drawn("x.svg", "--unit", "total"), ">before.folded → after.folded</text>", "b.B.&lt;init&gt;\n1,000 samples before, 3,000 samples after; +2,000", " &#177; ", ", more</title>", "d.D.born\n0 samples before, 500 samples after", ", new</title>", "compared in total, width: larger of the two costs", ">unclear with one run per side</text>");
+    says(
+        drawn("x.svg", "--unit", "total"),
+        ">before.folded → after.folded</text>",
+        "b.B.&lt;init&gt;\n1,000 samples before, 3,000 samples after; +2,000",
+        " &#177; ",
+        ", more</title>",
+        "d.D.born\n0 samples before, 500 samples after",
+        ", new</title>",
+        "compared in total, width: larger of the two costs",
+        ">unclear with one run per side</text>");
   }
 
   @Test

@@ -1,9 +1,9 @@
 package dev.candela.cli;
 
-import static dev.candela.cli.Console.rows;
-import static dev.candela.cli.Console.lacks;
-import static dev.candela.cli.Console.says;
 import static dev.candela.cli.Console.fails;
+import static dev.candela.cli.Console.lacks;
+import static dev.candela.cli.Console.rows;
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class DiffTest extends InFolder {
   private Path before;
@@ -78,7 +77,12 @@ class DiffTest extends InFolder {
   @Test
   void listsTheDifferencesOfARangeWithFewSamplesWithoutJudgingThem() {
     Path recording = FOREIGN.resolve("openjdk-17.jfr.gz");
-    Console.success("diff {} --range ..0.3s", recording).outHas("warning: Only ", " samples in AFTER; fewer than 30 are too few to compare.", "\nNo method is marked as changed. The largest differences:\n").outLacks("  unclear  ");
+    Console.success("diff {} --range ..0.3s", recording)
+        .outHas(
+            "warning: Only ",
+            " samples in AFTER; fewer than 30 are too few to compare.",
+            "\nNo method is marked as changed. The largest differences:\n")
+        .outLacks("  unclear  ");
     fails("..0.001s has no samples to compare;", "diff {} --range ..0.001s", recording);
   }
 
@@ -112,16 +116,28 @@ class DiffTest extends InFolder {
         write(
             "second.txt",
             common + "app.Main.run;app.Large.step 43500\napp.Main.run;app.New.step 3300\n");
-    Console.run("diff {} {} --sort self", first, second).outFits("(?s).*\\n40,000 samples [^\\n]* unclear [^\\n]*  app.Large.step\n.*").outHas("  app.New.step\n", "The difference exceeds its ±, but is unclear: with one recording on each side");
+    Console.run("diff {} {} --sort self", first, second)
+        .outFits("(?s).*\\n40,000 samples [^\\n]* unclear [^\\n]*  app.Large.step\n.*")
+        .outHas(
+            "  app.New.step\n",
+            "The difference exceeds its ±, but is unclear: with one recording on each side");
     String large = common + "app.Main.run;app.Large.step %d\n";
     String changed = large + "app.Main.run;app.New.step 3300\n";
     String bySelf = "diff --sort self --before {} --after";
     List<Path> first3 = runs("before", large, 40_000, 30_000, 50_000);
-    Console.run(bySelf, first3, runs("after", changed, 60_000, 45_000, 52_000)).outHas("\n1 unclear difference is not listed; --all lists it.\n");
+    Console.run(bySelf, first3, runs("after", changed, 60_000, 45_000, 52_000))
+        .outHas("\n1 unclear difference is not listed; --all lists it.\n");
     List<Path> close = runs("before", large, 40_000, 36_500, 43_500);
     List<Path> more = runs("after", changed, 48_900, 44_900, 52_400);
-    Console.run(bySelf, close, more).outHas("app.New.step", "\n1 unclear difference is not listed, although 1 exceeds its ±; --all lists it and" + " says why.\n");
-    Console.run(bySelf, close, more, "--all").outHas("app.Large.step").outLacks("not listed").outHas("The difference exceeds its ±, but is unclear: of the many methods compared");
+    Console.run(bySelf, close, more)
+        .outHas(
+            "app.New.step",
+            "\n1 unclear difference is not listed, although 1 exceeds its ±; --all lists it and"
+                + " says why.\n");
+    Console.run(bySelf, close, more, "--all")
+        .outHas("app.Large.step")
+        .outLacks("not listed")
+        .outHas("The difference exceeds its ±, but is unclear: of the many methods compared");
   }
 
   @Test
@@ -155,7 +171,8 @@ class DiffTest extends InFolder {
       String lines = other + "app.Main.run;app.Seats.draw;" + callee + " %d\n";
       Path first = write("first.txt", lines.formatted(40_000));
       Path second = write("second.txt", lines.formatted(43_500) + "app.New.step 3300\n");
-      Console.run("diff", first, second).outHas("  app.Seats.draw\n", "  " + callee.replace("_[k]", "") + "\n");
+      Console.run("diff", first, second)
+          .outHas("  app.Seats.draw\n", "  " + callee.replace("_[k]", "") + "\n");
     }
   }
 
@@ -193,7 +210,8 @@ class DiffTest extends InFolder {
         lines.subList(lines.size() - 3, lines.size()));
     Console.run("diff {} {} --jvm on", warm, cold).outHas("  compile\n");
     Path again = write("again.txt", Files.readString(cold));
-    Console.run("diff --before {} {} --after", warm, cold, cold, again).outHas("\n        41 % JIT compiler, 2 % garbage collection, 57 %");
+    Console.run("diff --before {} {} --after", warm, cold, cold, again)
+        .outHas("\n        41 % JIT compiler, 2 % garbage collection, 57 %");
     Console.run("diff {} {} --jvm off", warm, cold).outLacks("% program");
   }
 
@@ -222,9 +240,11 @@ class DiffTest extends InFolder {
     String report = Console.run("diff", before, cut).out();
     assertTrue(report.contains("\nwarning: " + sentence + "\n"), report);
     assertTrue(report.indexOf(sentence) < report.indexOf("compared in total"), report);
-    Console.run("diff {} {} --json", before, cut).outHas("\"kind\": \"damaged\"", "is truncated or damaged and was read only");
+    Console.run("diff {} {} --json", before, cut)
+        .outHas("\"kind\": \"damaged\"", "is truncated or damaged and was read only");
     Path picture = folder.resolve("diff.svg");
-    Console.run("diff {} {} -o", before, cut, picture).errHas("wrote " + picture + ": comparison of ");
+    Console.run("diff {} {} -o", before, cut, picture)
+        .errHas("wrote " + picture + ": comparison of ");
     assertTrue(
         Files.readString(picture).contains("is truncated or damaged"), "in the picture as well");
     Console.run("diff", before, after).outLacks("truncated or damaged");
@@ -233,7 +253,10 @@ class DiffTest extends InFolder {
   @Test
   void saysOfBothSidesHowMuchHasACounterpart() throws IOException {
     Path more = write("more.txt", Files.readString(before) + "app.Main.run;app.Other.work 7900\n");
-    Console.run("diff", before, more).outHas("; 100.0 % of the samples before and 50.0 % after have a stack that occurs on both" + " sides\n");
+    Console.run("diff", before, more)
+        .outHas(
+            "; 100.0 % of the samples before and 50.0 % after have a stack that occurs on both"
+                + " sides\n");
     JsonObject json = Console.run("diff --json", before, more).json();
     assertEquals(0.5, json.getAsJsonObject("after").get("matchedShare").getAsDouble());
     assertEquals(0.5, json.get("matchedShare").getAsDouble());
@@ -260,7 +283,8 @@ class DiffTest extends InFolder {
   void saysHowManyChangesTheLimitKeepsOut() {
     String all = Console.run("diff {} {} -n 0", before, after).out();
     assertFalse(all.contains("-n 0 prints all."), all);
-    Console.run("diff {} {} --sort self -n 2", before, after).outHas("app.Old.check\n2 more; -n 0 prints all.\n");
+    Console.run("diff {} {} --sort self -n 2", before, after)
+        .outHas("app.Old.check\n2 more; -n 0 prints all.\n");
   }
 
   @Test
@@ -320,14 +344,21 @@ class DiffTest extends InFolder {
     String work = "app.Main.run;app.Work.step %d\n";
     List<Path> runs = runs("before", work, 100_000, 102_000);
     List<Path> other = runs("after", work, 110_000, 112_000);
-    Console.run("diff --before {} --after", runs, other).outHas("after costs 9.9 % more than before, but with so few runs that is not certain" + " (± 5.7 %; record more runs)");
+    Console.run("diff --before {} --after", runs, other)
+        .outHas(
+            "after costs 9.9 % more than before, but with so few runs that is not certain"
+                + " (± 5.7 %; record more runs)");
   }
 
   @Test
   void twoSingleRunsNeverShowThatNothingChanged() throws IOException {
     Path one = write("one.txt", "run;same 50000\nrun;small 400\nrun;large 3000\n");
     Path other = write("other.txt", "run;same 50100\nrun;small 480\nrun;large 4900\n");
-    Console.run("diff {} {} --all", one, other).outHas("3.9 % more than before, but equal runs can differ by as much (± 1.2 %;").outFits("(?s).*\\+100 samples +± \\S+ samples +unclear .*  same\n.*").outFits("(?s).*\\+80.0 samples +± \\S+ samples +unclear .*  small\n.*").outFits("(?s).*\\+1,900 samples +± \\S+ samples +unclear .*  large\n.*");
+    Console.run("diff {} {} --all", one, other)
+        .outHas("3.9 % more than before, but equal runs can differ by as much (± 1.2 %;")
+        .outFits("(?s).*\\+100 samples +± \\S+ samples +unclear .*  same\n.*")
+        .outFits("(?s).*\\+80.0 samples +± \\S+ samples +unclear .*  small\n.*")
+        .outFits("(?s).*\\+1,900 samples +± \\S+ samples +unclear .*  large\n.*");
     JsonObject json = Console.run("diff {} {} --json", one, other).json();
     assertEquals("unclear", json.get("verdict").getAsString());
     assertFalse(json.toString().contains("\"verdict\":\"noise\""), json::toString);
@@ -335,10 +366,19 @@ class DiffTest extends InFolder {
 
   @Test
   void refusesToGuessWhetherASinglePairIsARegression() throws IOException {
-    Console.exits(2, "diff {} {} --fail-on-regression 5%", before, after).errHas("--fail-on-regression needs at least three runs", "candela trial --runs 5 --before");
+    Console.exits(2, "diff {} {} --fail-on-regression 5%", before, after)
+        .errHas(
+            "--fail-on-regression needs at least three runs", "candela trial --runs 5 --before");
     Path again = write("again.txt", Files.readString(before));
     Path more = write("more.txt", Files.readString(after));
-    Console.exits(2, "diff --before {} {} --after {} {} --fail-on-regression 5%", before, again, after, more).errHas("--fail-on-regression needs at least three runs");
+    Console.exits(
+            2,
+            "diff --before {} {} --after {} {} --fail-on-regression 5%",
+            before,
+            again,
+            after,
+            more)
+        .errHas("--fail-on-regression needs at least three runs");
   }
 
   @Test
@@ -351,7 +391,9 @@ class DiffTest extends InFolder {
     } finally {
       Messages.use(Locale.ENGLISH);
     }
-    console.outHas("  app.Price.sum costs 2,000 samples more, 25.3 % of the total before; also in its" + " callers: app.Main.run\n");
+    console.outHas(
+        "  app.Price.sum costs 2,000 samples more, 25.3 % of the total before; also in its"
+            + " callers: app.Main.run\n");
     assertEquals(0, judge(before, after, "40%").exitCode());
     assertEquals(0, judge(after, before, "12%").exitCode());
   }
@@ -381,7 +423,11 @@ class DiffTest extends InFolder {
   void whatMovedOrMadeTheWholeCheaperIsNoRegression() throws IOException {
     Path moved =
         write("moved.txt", "app.Main.run;app.Sum.all 4010\napp.Main.run;app.Store.find 3890\n");
-    judge(before, moved, "5%").ended(0).outHas("No regression of 5.00 % or more: some methods cost more", "  app.Sum.all costs 4,010 samples more");
+    judge(before, moved, "5%")
+        .ended(0)
+        .outHas(
+            "No regression of 5.00 % or more: some methods cost more",
+            "  app.Sum.all costs 4,010 samples more");
     Path cheaper =
         write("cheaper.txt", "app.Main.run;app.Index.get 800\napp.Main.run;app.Price.sum 4000\n");
     assertEquals(0, judge(before, cheaper, "5%").exitCode());
@@ -440,8 +486,12 @@ class DiffTest extends InFolder {
   void comparesSetsOfRuns() throws IOException {
     Path second = write("second.txt", "app.Main.run;app.Price.sum 4100\napp.Main.run 3950\n");
     Path third = write("third.txt", "app.Main.run;app.Price.sum 6100\napp.Main.run 3900\n");
-    Console.success("diff --before {} {} --after {} {} --all", before, second, after, third).outBegins("before  2 runs: 15,950 samples\n").outLacks("these two recordings").outHas("in total: 7,975 samples per run before, 9,905 samples per run after; ");
-    Console.run("diff --unit share --before {} {} --after", before, second, after, third).outHas("of the total: 100.0 % before, 100.0 % after");
+    Console.success("diff --before {} {} --after {} {} --all", before, second, after, third)
+        .outBegins("before  2 runs: 15,950 samples\n")
+        .outLacks("these two recordings")
+        .outHas("in total: 7,975 samples per run before, 9,905 samples per run after; ");
+    Console.run("diff --unit share --before {} {} --after", before, second, after, third)
+        .outHas("of the total: 100.0 % before, 100.0 % after");
   }
 
   @Test

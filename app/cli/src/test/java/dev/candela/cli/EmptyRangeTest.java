@@ -6,17 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A range without samples is found so by the headers of the chunks. */
 class EmptyRangeTest extends InFolder {
@@ -65,10 +62,14 @@ class EmptyRangeTest extends InFolder {
     assertTrue(Console.run("top", recording).err().contains("warning: "), "damage is said");
     for (String command : List.of("top", "tree")) {
       for (String event : List.of("auto", "cpu", "alloc", "jdk.ExecutionSample")) {
-        Console.exits(2, command, recording, "--event", event, "--from", "40s", "--to", "50s").errHas("no samples are left with").errLacks("warning: ");
+        Console.exits(2, command, recording, "--event", event, "--from", "40s", "--to", "50s")
+            .errHas("no samples are left with")
+            .errLacks("warning: ");
       }
     }
-    Console.run("top {} --from 10m", recording).errHas("no samples with --from 10m; the duration").errLacks("warning: ");
+    Console.run("top {} --from 10m", recording)
+        .errHas("no samples with --from 10m; the duration")
+        .errLacks("warning: ");
   }
 
   @Test
@@ -84,7 +85,8 @@ class EmptyRangeTest extends InFolder {
     Path waits = Files.write(folder.resolve("waits.jfr"), all.toByteArray());
     Path picture = folder.resolve("t.svg");
     for (List<?> command : List.of(List.of("top"), List.of("timeline", "-o", picture))) {
-      Console.exits(2, "{} {} --from 235s", command, waits).errHas("no samples are left with --from");
+      Console.exits(2, "{} {} --from 235s", command, waits)
+          .errHas("no samples are left with --from");
     }
     Console.success("top {} --from 235s --event wall", waits);
   }
@@ -107,7 +109,9 @@ class EmptyRangeTest extends InFolder {
   void knowsNamesThatAreOnlyBeforeTheRange() throws IOException {
     Path locks = followedBy(chunk("openjdk-8.jfr.gz"));
     appendThird();
-    locksWith(locks, "--include implCompressCheck").ended(2).errHas("no samples are left with --from 235s");
+    locksWith(locks, "--include implCompressCheck")
+        .ended(2)
+        .errHas("no samples are left with --from 235s");
     locksWith(locks, "--exclude implCompressCheck").ended(0).errLacks("no method matches");
     locksWith(locks, "--exclude implCompresCheck").errHas("no method matches");
   }
@@ -118,6 +122,7 @@ class EmptyRangeTest extends InFolder {
 
   @Test
   void looksInTheRestForWhatMayBeMisspelt() {
-    Console.run("top {} --event nonsense --from 40s --to 50s", recording).errHas("no samples of 'nonsense'");
+    Console.run("top {} --event nonsense --from 40s --to 50s", recording)
+        .errHas("no samples of 'nonsense'");
   }
 }

@@ -1,14 +1,13 @@
 package dev.candela.cli;
 
-import static dev.candela.cli.Console.rows;
 import static dev.candela.cli.Console.report;
+import static dev.candela.cli.Console.rows;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +17,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 import jdk.jfr.AnnotationElement;
 import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
@@ -36,7 +34,6 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Events of any type are counted and printed as the JDK's own reader has them. {@code
@@ -302,8 +299,10 @@ class EventsTest extends InFolder {
     assertEquals(0, none.get("count").getAsInt());
     Console csv = Console.run("events {} jdk.ThreadSleep --csv -n 1", file);
     assertEquals(2, csv.out().lines().count(), csv.out());
-    Console.run("events {} jdk.NoSuch", file).errHas("no events of type 'jdk.NoSuch'; to list its ");
-    Console.run("events {} garbage", file).errEnds("'garbage'; did you mean jdk.GarbageCollection?\n");
+    Console.run("events {} jdk.NoSuch", file)
+        .errHas("no events of type 'jdk.NoSuch'; to list its ");
+    Console.run("events {} garbage", file)
+        .errEnds("'garbage'; did you mean jdk.GarbageCollection?\n");
     Console.run("events {} jdk.ThreadSlep", file).errEnds("; did you mean jdk.ThreadSleep?\n");
     Console.run("events {} jdk.ThreadSleep --sort nothing", file).errHas("startTime");
     Console.run("top {} --event jdk.ThreadSleep#stackTrace", file).errHas("duration");

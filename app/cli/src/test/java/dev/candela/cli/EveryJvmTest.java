@@ -7,14 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A command that starts several real JVMs, each of which is recorded. */
 class EveryJvmTest extends RecordsTargets {
@@ -88,9 +84,7 @@ class EveryJvmTest extends RecordsTargets {
   @Test
   void ofEveryJvmTheMatchingOnesAreMeantAndTheTimeEndsAll() throws IOException {
     Path other =
-        write(
-"Other.java",
-            "class Other { public static void main(String[] arguments) {} }");
+        write("Other.java", "class Other { public static void main(String[] arguments) {} }");
     String busy = heater() + " busy";
     Console console =
         Console.success(

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 class FailuresTest extends InFolder {
   private Path recording;
@@ -63,13 +62,15 @@ class FailuresTest extends InFolder {
   @Test
   void saysWhichEventsThereAre() {
     refuses("the recording has no samples of 'wall'; it has cpu", "top --event wall", recording);
-    Console.run("top --event foo", recording).errHas("of 'foo'; it has cpu; Candela records cpu, wall, ");
+    Console.run("top --event foo", recording)
+        .errHas("of 'foo'; it has cpu; Candela records cpu, wall, ");
     Console.run("top --event allocs", recording).errEnds("it has cpu; did you mean alloc?\n");
   }
 
   @Test
   void warnsOfEventsThatAreMissingBesideOthers() {
-    Console.success("top --event cpu,wall", recording).errBegins("warning: the recording has no samples of wall\n");
+    Console.success("top --event cpu,wall", recording)
+        .errBegins("warning: the recording has no samples of wall\n");
   }
 
   @Test
@@ -104,7 +105,8 @@ class FailuresTest extends InFolder {
   @Test
   void namesWhereItLookedForSource() throws IOException {
     Path empty = Files.createDirectory(folder.resolve("src"));
-    Console.run("lines {} a.B --source", recording).errHas("the samples of a.B have no line numbers, so");
+    Console.run("lines {} a.B --source", recording)
+        .errHas("the samples of a.B have no line numbers, so");
     Files.writeString(recording, "app.Main.run;a.B.c:7 60\n");
     Console path = Console.run("lines {} a.B --source-path", recording, empty);
     String sought = "no source code of a.B found: " + empty + " has no file a/B.java; use ";
@@ -112,13 +114,15 @@ class FailuresTest extends InFolder {
     assertEquals(Console.run("lines {} a.B", recording).out(), path.out());
     path.ended(0);
     Console.run("lines {} --source", recording).errHas("no source code of a.B found");
-    Console.run("lines {} a.B --source", recording, empty).errHas("the class first, then --source-path " + empty);
+    Console.run("lines {} a.B --source", recording, empty)
+        .errHas("the class first, then --source-path " + empty);
   }
 
   @Test
   void suggestsNoClassThatWasAskedFor() throws IOException {
     Files.writeString(recording, "app.Main.run;a.B.c 60\nd.E.f 5\n");
-    Console.run("lines {} a.B --exclude a.B", recording).errHas("is in class a.B; the class is in the recording, but not in");
+    Console.run("lines {} a.B --exclude a.B", recording)
+        .errHas("is in class a.B; the class is in the recording, but not in");
   }
 
   @Test
@@ -252,7 +256,8 @@ class FailuresTest extends InFolder {
           time);
     }
     for (String operations : new String[] {"0", "-1", "NaN", "many"}) {
-      Console.exits(2, "diff {} {} --operations 10", recording, recording, operations).errHas("'" + operations + "' is not a number of operations; use a number above");
+      Console.exits(2, "diff {} {} --operations 10", recording, recording, operations)
+          .errHas("'" + operations + "' is not a number of operations; use a number above");
     }
     String large = "99999999999";
     Console.success("top -n", large, recording);
@@ -321,7 +326,9 @@ class FailuresTest extends InFolder {
   @Test
   void saysHowToRecordWhatIsMissing() {
     Path file = FOREIGN.resolve("openjdk-17.jfr.gz");
-    Console.run("top {} --event nativemem", file).errBegins("candela top: the recording has no samples of 'nat").errEnds("; record it with: candela record ... --event cpu,nativemem\n");
+    Console.run("top {} --event nativemem", file)
+        .errBegins("candela top: the recording has no samples of 'nat")
+        .errEnds("; record it with: candela record ... --event cpu,nativemem\n");
   }
 
   @Test
@@ -353,7 +360,9 @@ class FailuresTest extends InFolder {
     refuses(link + sentence, "flame {} {} -o", recording, link, picture);
     refuses(link + sentence, "convert {} {} -o", recording, link, folder.resolve("out.csv"));
     Path other = write("other.txt", "app.Main.run 60\n");
-    Console.success("top", recording, other).outHas("\n2 recordings merged; --each").errLacks("export");
+    Console.success("top", recording, other)
+        .outHas("\n2 recordings merged; --each")
+        .errLacks("export");
     Path jfr = Files.copy(recording, folder.resolve("stacks.jfr"));
     Console.run("top", recording, jfr).errHas("note: " + recording + " may be an export of " + jfr);
     Console.success("top --each", recording, recording);

@@ -1,6 +1,5 @@
 package dev.candela.cli;
 
-import static dev.candela.cli.Console.refuses;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A slip in a filter is named, with what there is instead; no empty report looks like success. */
 class FilterMissesTest extends InFolder {
@@ -84,7 +82,9 @@ class FilterMissesTest extends InFolder {
   void takesMethodsWithoutTheirPackageOrClass() {
     for (String method :
         List.of("book", "Orders.book", "app.Orders.book", "Orders::book", "app/Orders#book()")) {
-      Console.success("tree {} --transform", recording, "callers:" + method).outHas("app.Orders.book").outLacks("HashMap");
+      Console.success("tree {} --transform", recording, "callers:" + method)
+          .outHas("app.Orders.book")
+          .outLacks("HashMap");
     }
   }
 
@@ -102,7 +102,7 @@ class FilterMissesTest extends InFolder {
   void leavesOutThreadsOfTheJvm() throws IOException {
     Path jvm =
         write(
-"jvm.txt",
+            "jvm.txt",
             """
             [C2 CompilerThread0 tid=5];compile 57
             [GC Thread#0 tid=6];mark 3
@@ -116,7 +116,8 @@ class FilterMissesTest extends InFolder {
     assertTrue(counted.contains("40.0 %"), counted);
     assertFalse(counted.contains("100.0 %") || counted.contains("  compile"), counted);
     assertTrue(Console.run("top {} --csv", jvm).out().contains(",compile,"), "for scripts");
-    Console.run("top {} --jvm on", jvm).outHas("--jvm off leaves out the JVM's own threads\n", "  compile\n", "40.0 %");
+    Console.run("top {} --jvm on", jvm)
+        .outHas("--jvm off leaves out the JVM's own threads\n", "  compile\n", "40.0 %");
     Console.run("top {} --thread C2", jvm).outHas("  compile\n");
     Path wall = FOREIGN.resolve("async-profiler-4.2-jdk25-wall.jfr.gz");
     String idle = Console.run("top", wall).out().lines().skip(1).findFirst().orElseThrow();
@@ -139,10 +140,12 @@ class FilterMissesTest extends InFolder {
     assertEquals(1, both.err().lines().filter(line -> line.startsWith(no)).count(), both.err());
     Console.run("top", nameless).errLacks("--jvm");
     Path other = Files.copy(jvm, folder.resolve("other.txt"));
-    Console.run("top --each {} {} --jvm off", jvm, other).errHas(note.formatted(jvm + ": "), note.formatted(other + ": "));
+    Console.run("top --each {} {} --jvm off", jvm, other)
+        .errHas(note.formatted(jvm + ": "), note.formatted(other + ": "));
     Console.run("diff {} {} --jvm off", jvm, wall).errHas(note.formatted(jvm + ": "));
     Console.run("top", jvm).errLacks("left out");
-    Console.run("top {} --transform focus:app.Main.run", jvm).outBegins("cpu (samples): 40 samples\n\n");
+    Console.run("top {} --transform focus:app.Main.run", jvm)
+        .outBegins("cpu (samples): 40 samples\n\n");
     Console.run("top {} --exclude mark", jvm).outHas("59 % JIT compiler, 41 % program;");
   }
 
@@ -218,7 +221,7 @@ class FilterMissesTest extends InFolder {
   void partsOfTheJvmAddUp() throws IOException {
     Path jvm =
         write(
-"jvm.txt",
+            "jvm.txt",
             """
             [C2 CompilerThread0 tid=5];compile 164
             [GC Thread#0 tid=6];mark 12
@@ -242,7 +245,8 @@ class FilterMissesTest extends InFolder {
 
   @Test
   void saysHowASubtreeIsNamed() {
-    Console.exits(2, "tree {} --transform subtree:put", recording).errHas("name a subtree by its whole path from the top, such as subtree:");
+    Console.exits(2, "tree {} --transform subtree:put", recording)
+        .errHas("name a subtree by its whole path from the top, such as subtree:");
   }
 
   @Test
@@ -272,6 +276,8 @@ class FilterMissesTest extends InFolder {
     String note = "--before-range FROM..TO --after-range 10s..12s";
     Console range = Console.success("diff {} --range 10s..12s", file);
     assertTrue(range.err().contains(note), range.err());
-    Console.success("diff {} --before-range 8s..10s --after-range 10s..12s", file).outHas("more  rebuild").errLacks(note);
+    Console.success("diff {} --before-range 8s..10s --after-range 10s..12s", file)
+        .outHas("more  rebuild")
+        .errLacks(note);
   }
 }

@@ -13,7 +13,6 @@ import java.util.List;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What people who get our files see, in a real browser. */
 class FlameInBrowserTest extends InFolder {
@@ -43,8 +42,7 @@ class FlameInBrowserTest extends InFolder {
         "app.Orders.book · 300 samples, 30.0 % ± 2.8; self 25.0 % ± 2.7",
         browser.await("return document.getElementById('details').textContent"));
     browser.pointTo(book[0], book[1], true);
-    assertEquals(
-        widthOf("all"), widthOf("app.Orders.book"), 0.01, "zoomed to full");
+    assertEquals(widthOf("all"), widthOf("app.Orders.book"), 0.01, "zoomed to full");
     assertEquals(
         "none", browser.script("return " + box("java.util.HashMap.get") + ".style.display"));
     browser.type("0/orders\\.(book|x)");
@@ -87,7 +85,11 @@ class FlameInBrowserTest extends InFolder {
     int bookX = browser.graph("left") + (int) (browser.graph("width") * 0.75);
     int bookY = browser.row(2);
     browser.pointTo(bookX, bookY, false);
-    says(browser.tip(), "app.Orders.book\n", "Total: 300 samples, 30.0 % ± 2.8", "Self: 250 samples, 25.0 % ± 2.7");
+    says(
+        browser.tip(),
+        "app.Orders.book\n",
+        "Total: 300 samples, 30.0 % ± 2.8",
+        "Self: 250 samples, 25.0 % ± 2.7");
     browser.pointTo(bookX, bookY, true);
     assertEquals("app.Orders.book", browser.text("zoomed"));
     browser.search("<script>");

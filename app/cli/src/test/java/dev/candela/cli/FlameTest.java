@@ -15,15 +15,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class FlameTest extends InFolder {
   private Path recording;
 
   @BeforeEach
   void writeRecording() throws IOException {
-    recording =
-        write("stacks.folded", "a.A.run;b.B.go 60\na.A.run 40\n");
+    recording = write("stacks.folded", "a.A.run;b.B.go 60\na.A.run 40\n");
   }
 
   @Test

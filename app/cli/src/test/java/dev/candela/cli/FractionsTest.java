@@ -1,9 +1,7 @@
 package dev.candela.cli;
 
-import static dev.candela.cli.Console.lacks;
 import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.google.gson.JsonObject;
 import java.io.IOException;
@@ -11,9 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -39,7 +35,8 @@ class FractionsTest extends InFolder {
       slower.add(write("after" + run, "a;b 30" + run + ".5\na;c 9.5\n"));
     }
     Console.success("diff --before {} --after", files, slower).outHas("31.0    302    +271");
-    Console.exits(2, "diff --fail-on-regression 5% --before {} --after", files, slower).errHas("after0 is unknown");
+    Console.exits(2, "diff --fail-on-regression 5% --before {} --after", files, slower)
+        .errHas("after0 is unknown");
   }
 
   @Test
@@ -56,9 +53,13 @@ class FractionsTest extends InFolder {
         """,
         Console.success("top", file).out());
     says(Console.success("tree", file).out(), " 87.5 %    87.5 %      87.5      c");
-    Console.success("diff", file, write("g.txt", "a;b 15.5\na;c 109.5\n")).outHas("100 before, 125 after").outLacks("±");
-    Console.success("diff {} {} --csv", file, folder.resolve("g.txt")).outHas("c,87.5,109.5,,,,,more,87.5,109.5,,,,,more");
-    Console.success("diff {} {} --json", file, folder.resolve("g.txt")).outHas("\"samplesBefore\": null");
+    Console.success("diff", file, write("g.txt", "a;b 15.5\na;c 109.5\n"))
+        .outHas("100 before, 125 after")
+        .outLacks("±");
+    Console.success("diff {} {} --csv", file, folder.resolve("g.txt"))
+        .outHas("c,87.5,109.5,,,,,more,87.5,109.5,,,,,more");
+    Console.success("diff {} {} --json", file, folder.resolve("g.txt"))
+        .outHas("\"samplesBefore\": null");
     Console.success("flame {} -o", file, folder.resolve("f.svg")).errHas("flame graph\n");
   }
 
@@ -84,7 +85,8 @@ class FractionsTest extends InFolder {
   @Test
   void thatAreDividedAreWrittenWholeInJsonAndCsv() throws IOException {
     Path file = write("f.txt", LARGE);
-    Console.success("convert {} --format json -o -", file).outHas("[144115188075855872,144115188075855870,144115188075855874]");
+    Console.success("convert {} --format json -o -", file)
+        .outHas("[144115188075855872,144115188075855870,144115188075855874]");
     Console.success("info {} --csv", file).outHas(",432345564227567616,samples");
   }
 

@@ -4,15 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What --fail-on-regression says of three runs a side. */
 class GateTest extends InFolder {
@@ -64,15 +61,29 @@ class GateTest extends InFolder {
   @Test
   void sharesHaveNoTotalThatCouldMakeUpForARegression() throws IOException {
     String stacks = "main;slow %d\nmain;rest %d\n";
-    judge(runs(stacks, of(4_700, 4_720, 4_690), of(5_300, 5_280, 5_310)), runs(stacks, of(6_500, 6_480, 6_520), of(3_500, 3_520, 3_480)), "--unit", "share").ended(1).outHas("\n  slow costs ");
+    judge(
+            runs(stacks, of(4_700, 4_720, 4_690), of(5_300, 5_280, 5_310)),
+            runs(stacks, of(6_500, 6_480, 6_520), of(3_500, 3_520, 3_480)),
+            "--unit",
+            "share")
+        .ended(1)
+        .outHas("\n  slow costs ");
     int[] alike = of(5_000, 5_010, 4_990);
-    judge(runs(stacks, alike, alike), runs(stacks, alike, alike), "--unit=share").ended(0).outHas("found; shares do not show whether the total rose.\n");
+    judge(runs(stacks, alike, alike), runs(stacks, alike, alike), "--unit=share")
+        .ended(0)
+        .outHas("found; shares do not show whether the total rose.\n");
   }
 
   @Test
   void withoutCostBeforeThereIsNothingToBeAPartOf() throws IOException {
     String stacks = "main;added %d\nmain;rest %d\n";
-    judge(runs(stacks, of(0, 1, 2), of(500, 501, 502)), runs(stacks, of(5_000, 5_010, 4_990), of(500, 501, 502)), "--include", "added").ended(2).errHas("The baseline runs have 3 samples");
+    judge(
+            runs(stacks, of(0, 1, 2), of(500, 501, 502)),
+            runs(stacks, of(5_000, 5_010, 4_990), of(500, 501, 502)),
+            "--include",
+            "added")
+        .ended(2)
+        .errHas("The baseline runs have 3 samples");
   }
 
   @Test
@@ -104,15 +115,22 @@ class GateTest extends InFolder {
     assertTrue(sometimes.out().contains("The kinds of samples differ"), sometimes.out());
     String[] before = runs("shop.Main.main;shop.Work.run %d\n", alike);
     String renamed = "bank.App.main;bank.Job.run %d\n";
-    judge(before, runs(renamed, alike), "--unit", "share").ended(2).errHas("samples on each side are in code that occurs on both sides");
+    judge(before, runs(renamed, alike), "--unit", "share")
+        .ended(2)
+        .errHas("samples on each side are in code that occurs on both sides");
   }
 
   @Test
   void onlyTheTotalOfRenamedCodeIsJudged() throws IOException {
     String[] before = runs("Stage1.main;Stage1.run %d\n", of(5_000, 5_010, 4_990));
     String renamed = "Stage2.main;Stage2.run %d\n";
-    judge(before, runs(renamed, of(2_500, 2_510, 2_490))).ended(0).errHas("code with the same names on both sides, so only the total was judged");
-    judge(before, runs(renamed, of(7_500, 7_510, 7_490))).ended(1).outHas("the total is").outLacks("Stage2.run costs");
+    judge(before, runs(renamed, of(2_500, 2_510, 2_490)))
+        .ended(0)
+        .errHas("code with the same names on both sides, so only the total was judged");
+    judge(before, runs(renamed, of(7_500, 7_510, 7_490)))
+        .ended(1)
+        .outHas("the total is")
+        .outLacks("Stage2.run costs");
   }
 
   @Test
@@ -123,7 +141,8 @@ class GateTest extends InFolder {
         "note: to find smaller differences: compare with --jvm off (without the JIT compiler)\n";
     String err = judge(runs(stacks, varied), runs(stacks, of(1_500, 900, 2_100))).err();
     assertTrue(err.contains(advice), err);
-    judge(runs(stacks, varied), runs(stacks, of(1_500, 900, 2_100)), "--jvm", "off").errLacks("smaller differences");
+    judge(runs(stacks, varied), runs(stacks, of(1_500, 900, 2_100)), "--jvm", "off")
+        .errLacks("smaller differences");
     int[] alike = of(1_500, 1_501, 1_499);
     assertTrue(!judge(runs(stacks, alike), runs(stacks, alike)).err().contains(advice), "narrow");
   }
@@ -131,8 +150,12 @@ class GateTest extends InFolder {
   @Test
   void aRegressionThatCannotBeExcludedIsSaid() throws IOException {
     String stacks = "main;work %d\n";
-    judge(runs(stacks, of(1_500, 1_501, 1_499)), runs(stacks, of(1_900, 1_901, 6_500))).ended(0).outHas("differ too much among themselves to find one: the total may have");
-    judge(runs(stacks, of(1_500, 1_480, 1_520)), runs(stacks, of(1_600, 1_560, 1_650))).ended(0).outHas("10.0 % or more found, but the total may have risen by up to ");
+    judge(runs(stacks, of(1_500, 1_501, 1_499)), runs(stacks, of(1_900, 1_901, 6_500)))
+        .ended(0)
+        .outHas("differ too much among themselves to find one: the total may have");
+    judge(runs(stacks, of(1_500, 1_480, 1_520)), runs(stacks, of(1_600, 1_560, 1_650)))
+        .ended(0)
+        .outHas("10.0 % or more found, but the total may have risen by up to ");
   }
 
   @Test
@@ -156,7 +179,8 @@ class GateTest extends InFolder {
   void namesWhatOtherProcessesUsed() {
     List<Path> files =
         Stream.of("8", "11", "17").map(n -> FOREIGN.resolve("openjdk-" + n + ".jfr.gz")).toList();
-    Console.run("diff --before {} {} --after", files.get(0), files.get(1), files.get(2)).errFits("(?s).*differences: record when the machine is idle \\(other .*");
+    Console.run("diff --before {} {} --after", files.get(0), files.get(1), files.get(2))
+        .errFits("(?s).*differences: record when the machine is idle \\(other .*");
   }
 
   @Test
@@ -166,7 +190,8 @@ class GateTest extends InFolder {
     for (int i = 0; i < 6; i++) {
       copies.add(Files.write(folder.resolve(i + ".jfr"), bytes));
     }
-    Console.exits(2, "diff --before {} --after", copies.subList(0, 3), copies.subList(3, 6)).errHas("name each run once");
+    Console.exits(2, "diff --before {} --after", copies.subList(0, 3), copies.subList(3, 6))
+        .errHas("name each run once");
   }
 
   @Test

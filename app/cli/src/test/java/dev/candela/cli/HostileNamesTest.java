@@ -1,6 +1,5 @@
 package dev.candela.cli;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,7 +11,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Names in files neither control the terminal nor break the commands that are printed. */
 class HostileNamesTest extends InFolder {
@@ -73,7 +71,7 @@ class HostileNamesTest extends InFolder {
   void controlCharactersOfSourceDoNotReachTheTerminal() throws IOException {
     Path profile =
         write(
-"lines.json",
+            "lines.json",
             """
             {"$schema": "https://www.speedscope.app/file-format-schema.json",
              "shared": {"frames": [{"name": "app.Red.run", "file": "Red.java", "line": 2}]},
@@ -83,18 +81,17 @@ class HostileNamesTest extends InFolder {
     Files.writeString(
         Files.createDirectory(folder.resolve("app")).resolve("Red.java"),
         "class Red {\n\tvoid run() {} // \u001b[31m\n}\n");
-    Console.run("lines {} app.Red --source-path", profile, folder).outHas("2      void run() {} // \ufffd[31m\n");
+    Console.run("lines {} app.Red --source-path", profile, folder)
+        .outHas("2      void run() {} // \ufffd[31m\n");
   }
 
   @Test
   void printedCommandsHoldNamesAsAShellReadsThem() throws IOException {
-    Path recording =
-        Files.copy(
-            FOREIGN.resolve("openjdk-17.jfr.gz"),
-            folder.resolve("a b.jfr.gz"));
+    Path recording = Files.copy(FOREIGN.resolve("openjdk-17.jfr.gz"), folder.resolve("a b.jfr.gz"));
     Console events = Console.run("events {} nothing", recording);
     assertTrue(events.err().endsWith("candela events '" + recording + "'\n"), events.err());
-    Console.run("events", "Java Thread Park", recording).errHas("candela events '" + recording + "' 'Java Thread Park'");
+    Console.run("events", "Java Thread Park", recording)
+        .errHas("candela events '" + recording + "' 'Java Thread Park'");
     Path perf = write("perf data", "PERFILE2\0\0");
     Console.run("top", perf).errHas("perf script -i '" + perf + "' >").ended(2);
   }

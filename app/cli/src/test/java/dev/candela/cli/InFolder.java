@@ -1,18 +1,17 @@
 package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Set;
-import java.util.List;
 import dev.candela.engine.text.ShellWords;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.zip.GZIPInputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests with a folder for their files. */

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Commands speak the language that was asked for; what machines read is the same in each. */
 final class LanguageTest extends InFolder {

@@ -2,7 +2,6 @@ package dev.candela.cli;
 
 import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
@@ -20,7 +19,6 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Every command counts the same events, without those of Candela's own threads. */
 class OneCountTest extends InFolder {
@@ -101,7 +99,9 @@ class OneCountTest extends InFolder {
             },
             WAIT + "#threshold=0s");
     String row =
-        Console.run("locks", file).out().replaceFirst("(?s).*?([^\n]*java.lang.Object[^\n]*).*", "$1");
+        Console.run("locks", file)
+            .out()
+            .replaceFirst("(?s).*?([^\n]*java.lang.Object[^\n]*).*", "$1");
     says(row, "java.lang.Object", "other (on one)", "one (on other)");
     JsonObject found = Console.row(json("locks", file), "locks", "class", "java.lang.Object");
     int waits = 0;
@@ -179,7 +179,8 @@ class OneCountTest extends InFolder {
               }
             },
             THROWN + "#throttle=off");
-    Console.run("top --by thread --event", THROWN, file).outHas("  virtual thread (3)\n", "  buyer-* (virtual) (3)\n");
+    Console.run("top --by thread --event", THROWN, file)
+        .outHas("  virtual thread (3)\n", "  buyer-* (virtual) (3)\n");
     JsonObject json = json("top {} --by thread --event", file, THROWN);
     List<JsonObject> rows = Console.rows(json, "threads");
     assertEquals(6, rows.stream().filter(row -> row.get("virtual").getAsBoolean()).count());

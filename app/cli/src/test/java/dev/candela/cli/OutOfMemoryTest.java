@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a heap too small for a recording looks like to whoever ran the command. */
 class OutOfMemoryTest extends InFolder {

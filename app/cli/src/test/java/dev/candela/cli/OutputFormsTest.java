@@ -15,11 +15,9 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Reports for scripts, and files on the standard output. */
 class OutputFormsTest extends InFolder {
@@ -101,7 +99,8 @@ class OutputFormsTest extends InFolder {
     assertEquals(
         "wrote " + picture + ": flame graph, 100 samples\n",
         Console.run("flame {} -o", stacks, picture).err());
-    Console.run("timeline {} -o", RECORDING, folder.resolve("x.svg")).errFits("wrote .*x.svg: timeline, \\d+ samples\n");
+    Console.run("timeline {} -o", RECORDING, folder.resolve("x.svg"))
+        .errFits("wrote .*x.svg: timeline, \\d+ samples\n");
     Path copy = folder.resolve("x.jfr");
     assertEquals(
         "wrote " + copy + ": JFR recording\n", Console.run("convert {} -o", RECORDING, copy).err());
@@ -169,7 +168,9 @@ class OutputFormsTest extends InFolder {
 
   @Test
   void listsTheClassesOfLocks() {
-    Console.success("top {} --event lock --by class", RECORDING).outHas("java.lang.Object\n").outLacks("Work.");
+    Console.success("top {} --event lock --by class", RECORDING)
+        .outHas("java.lang.Object\n")
+        .outLacks("Work.");
   }
 
   @Test
@@ -228,7 +229,7 @@ class OutputFormsTest extends InFolder {
   private Path recordAllocations() throws IOException, InterruptedException {
     Path source =
         write(
-"Allocator.java",
+            "Allocator.java",
             """
             class Allocator {
               public static void main(String[] arguments) {

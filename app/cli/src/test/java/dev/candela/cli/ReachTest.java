@@ -1,6 +1,5 @@
 package dev.candela.cli;
 
-import static dev.candela.cli.Console.fails;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -15,9 +14,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -69,8 +66,10 @@ class ReachTest extends RecordsTargets {
     assertTrue(record.out().endsWith(lines), record.out());
     Console top = Console.success("top --connect {} --token {} -d 1 --csv", address, token);
     assertTrue(top.out().contains("Heater,main"), top.out());
-    Console.success("top --connect {} --token {} -d 1 --each", address, token).outBegins(address + ":\n");
-    Console.success("lines --connect {} --token {} -d 1 Heater", address, token).outHas("Heater.main");
+    Console.success("top --connect {} --token {} -d 1 --each", address, token)
+        .outBegins(address + ":\n");
+    Console.success("lines --connect {} --token {} -d 1 Heater", address, token)
+        .outHas("Heater.main");
     Path picture = folder.resolve("x.svg");
     Console.success("flame --connect {} --token {} -d 1 -o", address, token, picture);
     assertTrue(Files.readString(picture).contains("Heater"));
@@ -81,11 +80,14 @@ class ReachTest extends RecordsTargets {
     startTarget();
     Path script = script("into", "echo Welcome; exec \"$@\"");
     Console.success("list --via", script).outHas("Boiler");
-    Console.success("top oiler -d 1").errHas("Attached to " + target.pid() + " ").outHas("Heater.main");
+    Console.success("top oiler -d 1")
+        .errHas("Attached to " + target.pid() + " ")
+        .outHas("Heater.main");
     Console.success("lines {} -d 1 Heater", target.pid()).outHas("Heater.main");
     Console rows = Console.success("events oiler jdk.CPULoad -d 2 --json");
     assertEquals("oiler", rows.json().get("file").getAsString());
-    Console.exits(2, "events {} nothing.like.It -d 1", target.pid()).errHas("'; it has these: ", "jdk.JVMInformation, ");
+    Console.exits(2, "events {} nothing.like.It -d 1", target.pid())
+        .errHas("'; it has these: ", "jdk.JVMInformation, ");
     Path file = folder.resolve("x.jfr");
     Console.success("record --via {} Boiler -d 1 -o", script, file);
     Console.run("top", file).outHas("Heater.main");
@@ -107,7 +109,8 @@ class ReachTest extends RecordsTargets {
   void copiesTheJvmsOwnRecording() throws IOException {
     startTarget("-XX:StartFlightRecording:name=continuous");
     Path file = folder.resolve("x.jfr");
-    Console.success("record {} --from-running -o", target.pid(), file).outBegins(file + ": recording \"continuous\" of JVM " + target.pid() + ", ");
+    Console.success("record {} --from-running -o", target.pid(), file)
+        .outBegins(file + ": recording \"continuous\" of JVM " + target.pid() + ", ");
     Console.success("info", file);
     Console list = Console.success("list", target.pid());
     list.outEnds("--from-running continuous -o FILE\n");
@@ -115,7 +118,9 @@ class ReachTest extends RecordsTargets {
     Path other = folder.resolve("y.jfr");
     Console.success("record --via env {} --from-running -o", target.pid(), other);
     Console.success("info", other);
-    Console.run("list --via env", target.pid()).outEnds("candela record --via env " + target.pid() + " --from-running continuous -o FILE\n");
+    Console.run("list --via env", target.pid())
+        .outEnds(
+            "candela record --via env " + target.pid() + " --from-running continuous -o FILE\n");
     refused(
         """
         > record --connect localhost:1 --token x --from-running

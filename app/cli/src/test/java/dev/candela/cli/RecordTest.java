@@ -1,7 +1,6 @@
 package dev.candela.cli;
 
 import static dev.candela.cli.Console.fails;
-import static dev.candela.cli.Console.refuses;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -34,11 +33,9 @@ import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -117,7 +114,9 @@ class RecordTest extends RecordsTargets {
         List.of(Pattern.quote(file + ": ") + "[1-9]\\.\\d+ s, .*, engine threads", ">> 2 >>"),
         console.out().lines().toList());
     console.errBegins("Recording with threads. Press Ctrl-C to stop.\n");
-    Console.run("top", file).outHas("Heater.main").errHas("at an interval of 20.0 ms; for more, record again with --interval 2ms");
+    Console.run("top", file)
+        .outHas("Heater.main")
+        .errHas("at an interval of 20.0 ms; for more, record again with --interval 2ms");
     Console.run("diff", file, file).errHas("for more, record again with --interval 2ms");
   }
 
@@ -149,7 +148,8 @@ class RecordTest extends RecordsTargets {
     long pid = startTarget();
     Console.success("top {} -d 1 --csv", pid).outHas("Heater,main");
     Path picture = folder.resolve("x.svg");
-    Console.success("flame Heater -d 1 -o {} --event wall", picture).errBegins("Attached to " + pid + " Heater.\n");
+    Console.success("flame Heater -d 1 -o {} --event wall", picture)
+        .errBegins("Attached to " + pid + " Heater.\n");
     assertTrue(Files.readString(picture).contains("Heater.main"));
   }
 
@@ -210,8 +210,7 @@ class RecordTest extends RecordsTargets {
       Path file = folder.resolve(signal.getKey() + ".jfr");
       // These signals may be ignored where the tests run.
       List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT,HUP"));
-      command.addAll(
-          targets.candela("record " + pid + " -o " + file + " --engine threads -d 60s"));
+      command.addAll(targets.candela("record " + pid + " -o " + file + " --engine threads -d 60s"));
       Process candela = new ProcessBuilder(command).redirectErrorStream(true).start();
       try (BufferedReader said = candela.inputReader()) {
         assertTrue(said.readLine().startsWith("Recording with threads"));
@@ -473,7 +472,11 @@ class RecordTest extends RecordsTargets {
       Path file = small.resolve("x.jfr");
       Console console =
           Console.exits(2, "record {} -d 120s -o {} --engine async --interval 1ms", pid, file);
-      console.errHas("Cannot write to " + file + ": No space left on device. Free some space or record to another disk." + " Everything recorded so far is kept.");
+      console.errHas(
+          "Cannot write to "
+              + file
+              + ": No space left on device. Free some space or record to another disk."
+              + " Everything recorded so far is kept.");
       assertSamplesAsInInfo(file, console);
       assertTrue(target.isAlive());
     } finally {
@@ -497,7 +500,9 @@ class RecordTest extends RecordsTargets {
   @Test
   void returnsTheExitCodeOfAProgramThatFails() throws IOException {
     Path file = folder.resolve("x.jfr");
-    launch(file, List.of(), "-cp", heater(), "Heater", "fail").ended(7).outBegins("The program ended with exit code 7.\n" + file + ": ");
+    launch(file, List.of(), "-cp", heater(), "Heater", "fail")
+        .ended(7)
+        .outBegins("The program ended with exit code 7.\n" + file + ": ");
     Console.run("top", file).outHas("Heater.main");
     Console missing = launch(folder.resolve("y.jfr"), List.of(), "NoSuchProgram");
     missing.ended(1).outBegins("The program ended with exit code 1.\n").outLacks("candela top");
@@ -541,6 +546,7 @@ class RecordTest extends RecordsTargets {
         "record " + pid + " --engine threads --event alloc -o",
         file);
     assertFalse(Files.exists(file));
-    Console.success("record {} -d 1s -o {} --engine threads --event cpu,alloc", pid, file).errHas("warning: alloc is not in this recording: the engine threads");
+    Console.success("record {} -d 1s -o {} --engine threads --event cpu,alloc", pid, file)
+        .errHas("warning: alloc is not in this recording: the engine threads");
   }
 }

@@ -21,11 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -175,7 +172,8 @@ class RecordedStoryTest extends RecordsTargets {
   @Test
   void locksNameClassWaitersAndHolderWithTheUsualEngine() throws IOException {
     targets.compile("Contended");
-    Path file = targets.record(17, List.of("--event", "cpu,lock"), "Contended", 8000, 0, 20, folder);
+    Path file =
+        targets.record(17, List.of("--event", "cpu,lock"), "Contended", 8000, 0, 20, folder);
     Console.run("locks", file).outFits("(?s).*Contended\\$Gate[^\n]* holder[^\n]* waiter.*");
     JsonObject lock = Console.run("locks --json", file).rows("locks").getFirst();
     assertEquals("Contended$Gate", lock.get("class").getAsString());
@@ -200,7 +198,8 @@ class RecordedStoryTest extends RecordsTargets {
     Map<String, Long> ofLines = sums(Console.success("lines --json -n 0", file).rows("lines"));
     assertTrue(ofLines.getOrDefault("shop.Rates.rate", 0L) > 20, ofLines.toString());
     assertEquals(ofMethods, ofLines);
-    Console.success("lines {} shop.Rates", file).outFits("(?s).*\\n +(9|10|11) .*shop\\.Rates\\.rate.*");
+    Console.success("lines {} shop.Rates", file)
+        .outFits("(?s).*\\n +(9|10|11) .*shop\\.Rates\\.rate.*");
   }
 
   /**
@@ -235,10 +234,12 @@ class RecordedStoryTest extends RecordsTargets {
   void theNoteOnMonitorsLeadsToLocksThatWereRecorded() {
     targets.compile("Contended");
     Path both = contended("wall,lock");
-    Console.success("top {} --event wall", both).errHas(" To see these locks: candela locks " + both + "\n");
+    Console.success("top {} --event wall", both)
+        .errHas(" To see these locks: candela locks " + both + "\n");
     Console.success("locks", both).outHas("Contended$Gate");
     Console.success("top {} --event wall --by thread", both).errLacks("synchronized");
-    Console.success("lines", contended("wall")).errHas(" To see these locks, record again with --event wall,lock\n");
+    Console.success("lines", contended("wall"))
+        .errHas(" To see these locks, record again with --event wall,lock\n");
   }
 
   private Path contended(String events) {

@@ -1,7 +1,7 @@
 package dev.candela.cli;
 
-import static dev.candela.cli.Console.says;
 import static dev.candela.cli.Console.rows;
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -21,7 +21,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class ReportsTest extends InFolder {
   private Path recording;
@@ -67,7 +66,9 @@ class ReportsTest extends InFolder {
     String first = "cpu (samples): 1,000 samples\n";
     String all = "38 % in the kernel, 12 % in other native code\n";
     assertTrue(output("top", file).startsWith(first + all), output("top", file));
-    says(output("tree --transform callees:Files.createDirectories", file), "76 % in the kernel, 24 % in other native code\n");
+    says(
+        output("tree --transform callees:Files.createDirectories", file),
+        "76 % in the kernel, 24 % in other native code\n");
     JsonObject json = Console.success("top --json", file).json();
     assertEquals(500, json.get("nativeWeight").getAsInt());
     assertEquals(380, json.get("kernelWeight").getAsInt());
@@ -184,7 +185,9 @@ class ReportsTest extends InFolder {
             .getAsJsonArray();
     assertEquals(40, array.get(1).getAsJsonObject().get("samples").getAsInt());
     Path without = write("without.txt", "app.Other.run:7 40\n");
-    Console.run("lines --each {} {} app.Main", without, recording).outHas(recording + ":\n").errHas("note: ", "app.Main");
+    Console.run("lines --each {} {} app.Main", without, recording)
+        .outHas(recording + ":\n")
+        .errHas("note: ", "app.Main");
     Path picture = folder.resolve("x.svg");
     Path twin = Files.createDirectory(folder.resolve("twin")).resolve("other.txt");
     Files.copy(other, twin);
@@ -192,7 +195,8 @@ class ReportsTest extends InFolder {
     assertTrue(Files.readString(folder.resolve("x-stacks.svg")).contains("60 samples"));
     assertTrue(Files.readString(folder.resolve("x-other.svg")).contains("40 samples"));
     assertTrue(Files.exists(folder.resolve("x-other-2.svg")) && !Files.exists(picture));
-    Console.run("flame --each {} -o - --format svg", other).errHas("--each and -o - cannot be combined");
+    Console.run("flame --each {} -o - --format svg", other)
+        .errHas("--each and -o - cannot be combined");
   }
 
   @Test
@@ -235,7 +239,9 @@ class ReportsTest extends InFolder {
     assertEquals(
         name + "it has no method stop.", doubt("app.Main.run:4 60\napp.Main$1.stop:4 60\n"));
     Files.writeString(recording, "app.Main.run:2 60\napp.Main.run:4 60\n");
-    Console.success("lines {} --source-path", recording, folder.resolve("src")).errHas(name + "line 2 has samples, but no code.").outLacks("A comment");
+    Console.success("lines {} --source-path", recording, folder.resolve("src"))
+        .errHas(name + "line 2 has samples, but no code.")
+        .outLacks("A comment");
   }
 
   @Test
@@ -276,15 +282,15 @@ class ReportsTest extends InFolder {
     }
     assertTrue(found > 2, all.toString());
     JsonObject last =
-        rows(json("lines {} Work --source-path {} --json", file, folder), "lines")
-            .getLast();
+        rows(json("lines {} Work --source-path {} --json", file, folder), "lines").getLast();
     assertEquals(
         written.get(last.get("line").getAsInt() - 1).strip(), last.get("code").getAsString());
     String method = Console.run("lines {} Work.main --source-path", file, folder).out();
     assertTrue(method.contains("void main("), method);
     String whole = Console.run("lines {} Work --source-path", file, folder).out();
     assertTrue(method.lines().count() < whole.lines().count() - 5, method);
-    Console.success("lines {} Work --source-path {} -n 2", file, folder).outHas("Work.lambda$main$0  " + written.get(18).strip());
+    Console.success("lines {} Work --source-path {} -n 2", file, folder)
+        .outHas("Work.lambda$main$0  " + written.get(18).strip());
   }
 
   @Test
@@ -292,7 +298,8 @@ class ReportsTest extends InFolder {
     Path file = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Path code = folder.resolve("Work.java");
     Files.copy(FOREIGN.resolve("programs/Work.java"), code);
-    Console.run("lines {} Work --source-path", file, folder).errHas("recorded: it was changed after the recording ended. Name");
+    Console.run("lines {} Work --source-path", file, folder)
+        .errHas("recorded: it was changed after the recording ended. Name");
     Files.setLastModifiedTime(code, FileTime.fromMillis(0));
     Console.run("lines {} Work --source-path", file, folder).errLacks("recorded: ");
   }

@@ -1,15 +1,14 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.report;
 import static dev.candela.cli.Console.row;
 import static dev.candela.cli.Console.rows;
-import static dev.candela.cli.Console.report;
 import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Intervals, their marks and what they do not cover, wherever a share is printed. */
 class SharesInEveryFormTest extends InFolder {
@@ -66,7 +64,8 @@ class SharesInEveryFormTest extends InFolder {
 
   @Test
   void nodesThatAreJustLargeEnoughHaveIntervals() throws IOException {
-    Path stacks = write("stacks", "app.Main.main;app.Main.rest 93\napp.Main.main;app.Main.least 7\n");
+    Path stacks =
+        write("stacks", "app.Main.main;app.Main.rest 93\napp.Main.main;app.Main.least 7\n");
     String line = Console.success("tree --min 7%", stacks).line("app.Main.least");
     assertTrue(line.matches(" *7\\.0+ % +± .*"), line);
   }

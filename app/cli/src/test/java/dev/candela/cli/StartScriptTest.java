@@ -21,14 +21,14 @@ import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The script that starts the command, with this build's classes beside it. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a shell script")
 class StartScriptTest extends InFolder {
   @Test
   void opensNamesOutsideAsciiInTheCLocale() throws Exception {
-    says(inFolderOutsideAscii("LC_ALL", "C", "info 'aufnähme 1.collapsed'"), "aufnähme 1.collapsed");
+    says(
+        inFolderOutsideAscii("LC_ALL", "C", "info 'aufnähme 1.collapsed'"), "aufnähme 1.collapsed");
   }
 
   @Test

@@ -15,12 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Recording a program several times, and two of them in turns. */
 class TrialTest extends RecordsTargets {
@@ -63,9 +61,12 @@ class TrialTest extends RecordsTargets {
     }
     assertTrue(own.out().contains("\nelapsed: "), own.out());
     Path run = first.resolve("run01.jfr");
-    Console.success("diff --before {} --after", run, second).outFits("(?s).*\nelapsed: [\\d.]+ m?s before, [\\d.]+ m?s per run after\n.*");
+    Console.success("diff --before {} --after", run, second)
+        .outFits("(?s).*\nelapsed: [\\d.]+ m?s before, [\\d.]+ m?s per run after\n.*");
     Console.success("diff --from 0s --before {} --after", run, second).outLacks("elapsed");
-    trial(made, job("BuildJob 300 1"), job("BuildJob 300 1")).ended(2).errHas("is not empty, and its recordings would count as runs");
+    trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"))
+        .ended(2)
+        .errHas("is not empty, and its recordings would count as runs");
   }
 
   @Test
@@ -115,14 +116,27 @@ class TrialTest extends RecordsTargets {
             "To see the hottest methods: candela top " + made + " --jvm off",
             "To compare them with other runs: candela diff " + made + " OTHER --jvm off"),
         console.out().lines().filter(line -> line.contains(": candela ")).toList());
-    Console.exits(2, "record --launch --runs 0 -o {} -- {} X", made, RecordedTarget.JAVA).errHas("--runs must be at least 1, not 0");
+    Console.exits(2, "record --launch --runs 0 -o {} -- {} X", made, RecordedTarget.JAVA)
+        .errHas("--runs must be at least 1, not 0");
   }
 
   @Test
   void refusesTooFewRunsForAVerdictBeforeItRecords() {
     Path made = folder.resolve("few");
-    Console.exits(2, "trial --runs 2 --before {} --after {} -o {} --fail-on-regression 5%", "java A", "java B", made).errHas("needs at least three runs on each side");
-    Console.exits(2, "trial --before {} --after {} -o {} --fail-on-regression 5p", "java A", "java B", made).errHas("'5p' is not a percentage");
+    Console.exits(
+            2,
+            "trial --runs 2 --before {} --after {} -o {} --fail-on-regression 5%",
+            "java A",
+            "java B",
+            made)
+        .errHas("needs at least three runs on each side");
+    Console.exits(
+            2,
+            "trial --before {} --after {} -o {} --fail-on-regression 5p",
+            "java A",
+            "java B",
+            made)
+        .errHas("'5p' is not a percentage");
     assertFalse(Files.exists(made), "nothing was recorded");
   }
 
@@ -216,7 +230,9 @@ class TrialTest extends RecordsTargets {
   @Test
   void readsRulesBeforeTheFirstRun() throws IOException {
     String marker = folder.resolve("marker").toString();
-    trial(folder.resolve("never"), marker, marker, "--fold", "lib").ended(2).errHas("\"lib\" is not a fold rule");
+    trial(folder.resolve("never"), marker, marker, "--fold", "lib")
+        .ended(2)
+        .errHas("\"lib\" is not a fold rule");
     assertFalse(Files.exists(folder.resolve("never")), "recorded before it was refused");
   }
 

@@ -3,19 +3,16 @@ package dev.candela.cli;
 import static dev.candela.cli.Console.lacks;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
-import dev.candela.engine.capture.link.AgentFiles;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -29,7 +26,6 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -123,8 +119,10 @@ class TutorialPagesTest extends InFolder {
     stagesOfTheCounter();
     waitersAndHolders();
     Path ids = PAGES.resolve("2-random-ids/ids.jfr.gz");
-    Console.run("diff", ids, PAGES.resolve("2-random-ids/again.jfr.gz")).outHas("No difference is marked as a change");
-    Console.run("diff", PAGES.resolve("5-build/runs/before"), PAGES.resolve("5-build/runs/after")).outFits("(?s).* more [^\n]*BuildJob.price\n.*");
+    Console.run("diff", ids, PAGES.resolve("2-random-ids/again.jfr.gz"))
+        .outHas("No difference is marked as a change");
+    Console.run("diff", PAGES.resolve("5-build/runs/before"), PAGES.resolve("5-build/runs/after"))
+        .outFits("(?s).* more [^\n]*BuildJob.price\n.*");
   }
 
   private static void waitersAndHolders() {

@@ -5,12 +5,10 @@ import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,9 +23,7 @@ import javafx.scene.control.ScrollBar;
 import javafx.scene.control.Toggle;
 import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a screen reader says of each control, and where the Tab key goes, in all views. */
 final class AccessibilityStoryTest extends UserStory {

@@ -7,11 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.Appearance;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.CutWords;
-import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.render.FlameColours.ColourMode;
 import dev.candela.engine.text.Messages;
@@ -21,7 +18,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
@@ -29,10 +25,7 @@ import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A bias that is larger than intervals is named beside all numbers of a recording. */
 final class BiasStoryTest extends UserStory {

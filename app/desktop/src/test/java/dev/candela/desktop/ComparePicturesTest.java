@@ -1,28 +1,19 @@
 package dev.candela.desktop;
 
 import static dev.candela.desktop.testkit.DesktopRobot.await;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.Appearance;
-import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.MainWindow;
-import dev.candela.desktop.window.Panels;
 import dev.candela.engine.render.DiffColours.DiffPalette;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -36,11 +27,15 @@ final class ComparePicturesTest extends UserStory {
     }
   }
 
-  private void take(Appearance appearance, DiffPalette palette, int width, int height) throws IOException {
+  private void take(Appearance appearance, DiffPalette palette, int width, int height)
+      throws IOException {
     Path config = folder.resolve(appearance + "-" + palette);
     settings = DesktopRobot.settings(config, 900, appearance);
     settings.update(s -> s.withDisplay(s.display().withDiffPalette(palette.name())));
-    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(ComparedRecordings.SOURCES.toString()))));
+    settings.update(
+        s ->
+            s.withPreferences(
+                p -> p.withSourceRoots(List.of(ComparedRecordings.SOURCES.toString()))));
     Path before = ComparedRecordings.file(Version.BEFORE);
     Path after = ComparedRecordings.file(Version.AFTER);
     openWindow();

@@ -6,9 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.DeskRecording;
-import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.FileDrop;
 import dev.candela.desktop.testkit.SampleCounter;
 import dev.candela.engine.format.ProfileReaders;
@@ -18,11 +16,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import javafx.geometry.Point2D;
-import javafx.scene.control.Labeled;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Files that are dropped on the window, good ones and broken ones. */
 final class DropStoryTest extends UserStory {

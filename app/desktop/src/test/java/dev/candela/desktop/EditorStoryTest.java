@@ -4,19 +4,14 @@ import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.testkit.BusyJvm;
-import dev.candela.desktop.flame.FlameView;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.FakeEditor;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** From a frame to the user's editor, with the mouse. */
 final class EditorStoryTest extends UserStory {
@@ -25,7 +20,8 @@ final class EditorStoryTest extends UserStory {
   @Test
   void theMenuOfAFrameOpensItsSource() throws IOException {
     settings = DesktopRobot.settings(folder, 900);
-    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(BusyJvm.SOURCES.toString()))));
+    settings.update(
+        s -> s.withPreferences(p -> p.withSourceRoots(List.of(BusyJvm.SOURCES.toString()))));
     FakeEditor editor = FakeEditor.in(folder);
     editor.use(settings);
     openWindow(DeskRecording.file());

@@ -7,9 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.export.ExportKind;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.DeskRecording;
-import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport.FlameGeometry;
@@ -28,9 +26,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.image.Image;
 import javafx.scene.image.ImageView;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** From a file to its flame graph, and from there into files, with mouse and keyboard. */
 final class ExportStoryTest extends UserStory {

@@ -7,12 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.help.Tutorial;
 import dev.candela.desktop.settings.Appearance;
-import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.capture.link.AgentFiles;
 import java.io.IOException;
@@ -22,7 +19,6 @@ import java.util.List;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

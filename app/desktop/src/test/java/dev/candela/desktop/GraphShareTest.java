@@ -7,21 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.Appearance;
-import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.MainWindow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** How much of the window the graph has, measured from laid-out nodes. */
 final class GraphShareTest extends UserStory {

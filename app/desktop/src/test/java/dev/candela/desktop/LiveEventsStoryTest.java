@@ -5,14 +5,11 @@ import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.desktop.settings.RecordingDefaults;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
-import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.analysis.EventGrid;
 import dev.candela.engine.format.jfr.read.EventType;
 import dev.candela.wire.EventGroup;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -20,9 +17,7 @@ import java.util.stream.Stream;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -7,11 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.RecentRecording;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
-import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.SampleCounter;
-import dev.candela.desktop.window.MainWindow;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.text.Messages;
@@ -33,7 +30,6 @@ import javafx.scene.input.MouseButton;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A user before real JVMs: attach, launch, watch, stop, with mouse and keys. */
 final class LiveStoryTest extends UserStory {

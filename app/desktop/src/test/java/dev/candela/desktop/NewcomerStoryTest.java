@@ -4,17 +4,13 @@ import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.flame.FlameView;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DesktopRobot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javafx.scene.control.ListView;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** From the window to the hot line of the user's own running program, with the mouse alone. */
 final class NewcomerStoryTest extends UserStory {

@@ -10,7 +10,6 @@ import dev.candela.desktop.flame.FlamePanel;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.HeldMouse;
@@ -45,9 +44,7 @@ import javafx.scene.Node;
 import javafx.scene.control.TableCell;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** What is on screen after each change of the view is what the engine says of the same data. */

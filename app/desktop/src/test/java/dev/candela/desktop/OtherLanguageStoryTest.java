@@ -6,18 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.flame.FlameView;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
-import dev.candela.desktop.testkit.DesktopRobot;
 import java.io.IOException;
-import java.nio.file.Path;
 import javafx.scene.control.TabPane;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A session is the same in another language. */
 final class OtherLanguageStoryTest extends UserStory {

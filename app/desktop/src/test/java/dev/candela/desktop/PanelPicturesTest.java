@@ -1,20 +1,15 @@
 package dev.candela.desktop;
 
 import static dev.candela.desktop.testkit.DesktopRobot.await;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.settings.Appearance;
-import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.layout.FlameTree;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,8 +17,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -36,7 +29,8 @@ final class PanelPicturesTest extends UserStory {
   @CsvSource({"LIGHT, 1280, 800", "DARK, 1920, 1080"})
   void showsEveryPanel(Appearance appearance, int width, int height) throws IOException {
     settings = DesktopRobot.settings(folder, Math.min(height, 1000), appearance);
-    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(BusyJvm.SOURCES.toString()))));
+    settings.update(
+        s -> s.withPreferences(p -> p.withSourceRoots(List.of(BusyJvm.SOURCES.toString()))));
     openWindow(DeskRecording.file());
     await("the recording", () -> robot.shows("#legend .label"));
     robot.clickOn("#timeline-open");

@@ -6,9 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.live.RepeatedLaunch;
 import dev.candela.desktop.settings.RunConfiguration;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
-import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.format.ProfileReaders;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,10 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A launched program that has ended is recorded again, for one side of a comparison. */
 final class RepeatStoryTest extends UserStory {

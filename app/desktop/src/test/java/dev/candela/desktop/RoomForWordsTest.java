@@ -7,13 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.settings.Settings;
-import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
@@ -35,10 +32,8 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Texts half as long again, as other languages have them, fit into a window of 1280 by 800. */
 final class RoomForWordsTest extends UserStory {

@@ -10,7 +10,6 @@ import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.Preferences;
 import dev.candela.desktop.settings.RecordingDefaults;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DesktopRobot;
 import java.io.File;
 import java.io.IOException;
@@ -23,9 +22,7 @@ import javafx.scene.control.TabPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The settings by mouse and keyboard, and what another start finds. */
 final class SettingsStoryTest extends UserStory {
@@ -55,9 +52,7 @@ final class SettingsStoryTest extends UserStory {
     robot.tap(KeyCode.ENTER);
     assertEquals(Appearance.DARK, settings.get().display().appearance());
 
-    await(
-        "the file",
-        () -> saved().get().display().appearance() == Appearance.DARK);
+    await("the file", () -> saved().get().display().appearance() == Appearance.DARK);
     SettingsStore again = saved();
     assertEquals(settings.get().recording(), again.get().recording());
     assertEquals("+com.acme.*,-*", again.get().display().foldRules());
@@ -102,9 +97,7 @@ final class SettingsStoryTest extends UserStory {
     robot.tap(KeyCode.F1);
     assertFalse(robot.shows("#key-map"));
     press(KeyCode.J).sees("#key-map");
-    await(
-        "the file",
-        () -> !saved().get().display().preferences().sourceRoots().isEmpty());
+    await("the file", () -> !saved().get().display().preferences().sourceRoots().isEmpty());
     Preferences again = saved().get().display().preferences();
     assertEquals(settings.get().display().preferences(), again);
     assertEquals(List.of(folder.toString()), again.sourceRoots());

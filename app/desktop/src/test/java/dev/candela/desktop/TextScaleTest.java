@@ -4,21 +4,17 @@ import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.render.Viewport.FlameGeometry;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -5,8 +5,6 @@ import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.text.Quantities;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,10 +14,8 @@ import java.util.List;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Nothing in the bar of a session moves because of what it says. */
 final class ToolbarStoryTest extends UserStory {

@@ -7,7 +7,6 @@ import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.MainWindow;
-import java.io.IOException;
 import java.nio.file.Path;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AutoClose;

@@ -85,7 +85,8 @@ class EngineLoopTest {
   void saysOnceThatAProgramStartedWithoutBeingSampled() throws InterruptedException {
     programStart.await(1);
     List<String> warnings =
-        saidOf(start(), Command.of(Command.Kind.STOP), start(), Command.of(Command.Kind.DETACH)).stream()
+        saidOf(start(), Command.of(Command.Kind.STOP), start(), Command.of(Command.Kind.DETACH))
+            .stream()
             .filter(said -> said.startsWith("WARNING"))
             .toList();
     assertEquals(1, warnings.size(), warnings.toString());

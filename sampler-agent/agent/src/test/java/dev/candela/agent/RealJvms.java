@@ -1,7 +1,7 @@
 package dev.candela.agent;
 
-import dev.candela.wire.EventKind;
 import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;

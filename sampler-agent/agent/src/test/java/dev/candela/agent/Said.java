@@ -38,6 +38,7 @@ final class Said implements ReportListener {
                   throw new AssertionError(e);
                 }
               }
+
               @Override
               public void close() {}
             })

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.wire.EngineKind;
-import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,7 +46,11 @@ class SoakJvmTest extends RealJvms {
   void hundredsOfRoundsLeaveTheTargetFlat(int feature) throws Exception {
     // After 102 rounds nothing is compiled any more, and a round costs what it always will.
     roundsLeaveTheTargetFlat(
-        feature, 294, 102, 64, (target, round) -> round(target, ENGINES[round % ENGINES.length], TestTarget.AGENT));
+        feature,
+        294,
+        102,
+        64,
+        (target, round) -> round(target, ENGINES[round % ENGINES.length], TestTarget.AGENT));
   }
 
   @ParameterizedTest(name = "JDK {0}")

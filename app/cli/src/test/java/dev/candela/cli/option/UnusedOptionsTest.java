@@ -1,20 +1,14 @@
 package dev.candela.cli.option;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.candela.cli.InFolder;
 import dev.candela.cli.Console;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.candela.cli.InFolder;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -125,7 +119,8 @@ final class UnusedOptionsTest extends InFolder {
         > diff DIR/a.folded DIR/b.folded --json -n 5 --all -o DIR/x.svg
         --all has no effect on JSON, which has all methods; leave it out (see --help)
         """);
-    Console.success("diff {} {} --json -n 5", folder.resolve("a.folded"), folder.resolve("b.folded"));
+    Console.success(
+        "diff {} {} --json -n 5", folder.resolve("a.folded"), folder.resolve("b.folded"));
   }
 
   @Test

@@ -33,7 +33,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class NotesTest extends InFolder {
   private static final String CPU = "jdk.ExecutionSample";
@@ -41,7 +40,10 @@ class NotesTest extends InFolder {
 
   @Test
   void namesTheEventForProgramsThatMostlyWait() {
-    says(notes(200, 100), "note: the program used a CPU for only 2.0 % of the time; to see where it waits, record" + " again with --event wall\n");
+    says(
+        notes(200, 100),
+        "note: the program used a CPU for only 2.0 % of the time; to see where it waits, record"
+            + " again with --event wall\n");
     assertTrue(!notes(200, 10).contains("--event wall"), "a fifth is not mostly");
     String starved = notes(80, 250, 0.75);
     assertTrue(!starved.contains("--event wall"), starved);

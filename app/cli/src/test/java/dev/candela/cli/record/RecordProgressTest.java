@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
-import dev.candela.cli.CandelaCommand;
 import dev.candela.cli.Console;
 import dev.candela.cli.InFolder;
 import dev.candela.cli.output.CommandFailure;
@@ -15,8 +13,8 @@ import dev.candela.engine.capture.Recorder.RecordOutcome;
 import dev.candela.engine.capture.SessionListener.RunningEngine;
 import dev.candela.engine.capture.SessionListener.SessionEnd;
 import dev.candela.engine.capture.SessionListener.SessionStatus;
-import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
 import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
 import dev.candela.engine.capture.start.Attacher.AttachTarget;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.ProfileReaders;
@@ -42,9 +40,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 class RecordProgressTest extends InFolder {
   private static final Optional<Path> NONE = Optional.empty();

@@ -29,13 +29,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 class LiveTopTest extends InFolder {
@@ -81,10 +79,7 @@ class LiveTopTest extends InFolder {
     String shown = live.head(view, 80).getFirst();
     assertTrue(shown.contains("90 samples") && !shown.contains("40 samples"), shown);
     assertEquals(1, live.head(view, 80).size(), "there are no threads of the JVM");
-    Path compiled =
-        write(
-"jit.txt",
-            "[C2 CompilerThread0 tid=7];a 30\n[main tid=8];a.B.run 60\n");
+    Path compiled = write("jit.txt", "[C2 CompilerThread0 tid=7];a 30\n[main tid=8];a.B.run 60\n");
     List<String> withJvm =
         live.head(
             View.of(
@@ -167,9 +162,7 @@ class LiveTopTest extends InFolder {
   @Test
   void namesTheKeysThatShowWhatHasNoRow() throws IOException {
     Path file =
-        write(
-"native.txt",
-            "[C2 CompilerThread0 tid=7];clone3 30\n[main tid=8];a.B.run;read 60\n");
+        write("native.txt", "[C2 CompilerThread0 tid=7];clone3 30\n[main tid=8];a.B.run;read 60\n");
     LiveTop without =
         new LiveTop(
             new RunningProgram(new AttachTarget.Local(12), "12", "Shop"),

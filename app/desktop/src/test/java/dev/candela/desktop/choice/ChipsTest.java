@@ -4,21 +4,18 @@ import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.FoldChoice;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.work.Workers;
+import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.Transforms;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import javafx.beans.property.SimpleBooleanProperty;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What the chips say of time that is hidden. */

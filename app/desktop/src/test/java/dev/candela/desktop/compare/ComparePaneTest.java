@@ -17,16 +17,14 @@ import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.ComparedRecordings;
+import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.FakeEditor;
 import dev.candela.engine.analysis.chance.Verdict;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
-import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSettings;
-import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Mismatch;
@@ -36,13 +34,12 @@ import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Span;
-import dev.candela.engine.render.DiffColours.DiffPalette;
 import dev.candela.engine.render.DiffColours;
+import dev.candela.engine.render.DiffColours.DiffPalette;
 import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.FlameSheet.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
 import java.io.ByteArrayOutputStream;
@@ -65,7 +62,6 @@ import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -639,24 +635,24 @@ final class ComparePaneTest {
   @Test
   void nothingSaysHowManySamplesFractionsAre() throws IOException {
     reopen(TextTrees.fractions("a.A.a 12.5"), TextTrees.fractions("a.A.a 27.25"));
-      Diff diff = stage.diff();
-      assertEquals(List.of("0 s"), SideCard.amounts(0, diff, Side.BEFORE));
-      List<String> tip = FrameChangeText.lines(diff, Verdict.NOISE, CallTree.ROOT);
-      assertEquals(List.of("A: 12.5", "B: 27.3"), tip.subList(0, 2));
-      onFx(() -> stage.pane().table().show(stage.model().resultProperty().get()));
-      await(
-          "columns",
-          () ->
-              stage.pane().table().table().view().getColumns().stream()
-                  .noneMatch(column -> column.isVisible() && column.getId().startsWith("samples")));
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
-      stage
-          .pane()
-          .table()
-          .csv(stage.model().resultProperty().get())
-          .write(ExportKind.CSV, out, Cancellation.NEVER);
-      String csv = out.toString(StandardCharsets.UTF_8);
-      assertTrue(csv.contains("a.A.a"), csv);
-      assertFalse(csv.toLowerCase(Locale.ROOT).contains("samples"), csv);
+    Diff diff = stage.diff();
+    assertEquals(List.of("0 s"), SideCard.amounts(0, diff, Side.BEFORE));
+    List<String> tip = FrameChangeText.lines(diff, Verdict.NOISE, CallTree.ROOT);
+    assertEquals(List.of("A: 12.5", "B: 27.3"), tip.subList(0, 2));
+    onFx(() -> stage.pane().table().show(stage.model().resultProperty().get()));
+    await(
+        "columns",
+        () ->
+            stage.pane().table().table().view().getColumns().stream()
+                .noneMatch(column -> column.isVisible() && column.getId().startsWith("samples")));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    stage
+        .pane()
+        .table()
+        .csv(stage.model().resultProperty().get())
+        .write(ExportKind.CSV, out, Cancellation.NEVER);
+    String csv = out.toString(StandardCharsets.UTF_8);
+    assertTrue(csv.contains("a.A.a"), csv);
+    assertFalse(csv.toLowerCase(Locale.ROOT).contains("samples"), csv);
   }
 }

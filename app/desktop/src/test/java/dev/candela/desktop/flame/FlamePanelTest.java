@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.desktop.session.FoldChoice;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.PictureRequest;
@@ -19,7 +18,7 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.desktop.testkit.HeldWorkers;
 import dev.candela.desktop.testkit.PanelStage;
-import dev.candela.desktop.work.Workers;
+import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.PictureWriter.PictureFormat;
 import dev.candela.engine.layout.FlameLayout;
@@ -36,7 +35,6 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import javafx.application.Platform;
-import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Point2D;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
@@ -96,7 +94,8 @@ final class FlamePanelTest extends SessionWindow {
 
   private void assertTooNarrow(String part, int samples) throws Exception {
     publish(
-        "app.Main.main;app.Orders.book 5000", "app.Main.main;app.Orders.book;a.A.a;b.B.b " + samples);
+        "app.Main.main;app.Orders.book 5000",
+        "app.Main.main;app.Orders.book;a.A.a;b.B.b " + samples);
     FlamePicture picture = picture(true);
     assertEquals(
         Optional.of(
@@ -224,7 +223,8 @@ final class FlamePanelTest extends SessionWindow {
 
   private void publish(String... lines) {
     onFx(() -> session.publish(TextTrees.profile(lines)));
-    awaitWeight(Stream.of(lines).mapToLong(line -> Long.parseLong(line.replaceAll(".* ", ""))).sum());
+    awaitWeight(
+        Stream.of(lines).mapToLong(line -> Long.parseLong(line.replaceAll(".* ", ""))).sum());
   }
 
   private void awaitWeight(long all) {

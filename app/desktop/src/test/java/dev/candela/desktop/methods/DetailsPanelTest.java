@@ -4,22 +4,14 @@ import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
-import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.testkit.PanelStage;
-import dev.candela.desktop.work.Workers;
+import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import javafx.beans.property.SimpleBooleanProperty;
-import javafx.scene.Parent;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -14,9 +14,6 @@ import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
-import java.util.stream.Collectors;
-import javafx.scene.control.Label;
-import javafx.scene.control.Labeled;
 import org.junit.jupiter.api.Test;
 
 /** The page on a real recording says what the command line says of it. */

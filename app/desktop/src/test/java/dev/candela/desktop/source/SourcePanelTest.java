@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.testkit.BusyJvm;
-import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
@@ -15,11 +13,12 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.FakeEditor;
-import dev.candela.desktop.work.Workers;
+import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.engine.analysis.SourceCosts;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.EventTable;
@@ -38,7 +37,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import javafx.beans.property.SimpleBooleanProperty;
 import javafx.css.PseudoClass;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
@@ -48,7 +46,6 @@ import javafx.scene.control.Hyperlink;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.text.Text;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -180,7 +177,8 @@ final class SourcePanelTest extends SessionWindow {
           showing.set(false);
         });
     robot.interact(() -> showing.set(true)).sees("#source-open");
-    robot.interact(() -> robot.lookup("#source-lines").queryListView().getSelectionModel().select(2));
+    robot.interact(
+        () -> robot.lookup("#source-lines").queryListView().getSelectionModel().select(2));
     robot.clickOn("#source-open");
     String wanted = TARGETS.resolve("ServerDesk.java") + " at 3\n";
     await("the editor", () -> editor.opened().endsWith(wanted));

@@ -1,6 +1,5 @@
 package dev.candela.desktop.testkit;
 
-import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Profile;
 import java.io.IOException;
 import java.io.InputStream;

@@ -4,10 +4,8 @@ import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Profile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.Assertions;
 
 /**

@@ -21,7 +21,6 @@ import java.util.function.BiFunction;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -103,6 +102,7 @@ class AsyncEngineTest {
     File small =
         new File(directory.toString()) {
           private static final long serialVersionUID = 1;
+
           @Override
           public long getUsableSpace() {
             return ROOM_BYTES;
@@ -163,8 +163,7 @@ class AsyncEngineTest {
         directory.getFileSystem().supportedFileAttributeViews().contains("posix"), "needs POSIX");
     try (ScratchDirectory scratch = new ScratchDirectory(directory.toFile(), "candela-")) {
       Path made = scratch.file().getParentFile().toPath();
-      assertEquals(
-          "rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(made)));
+      assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(made)));
       Files.createFile(scratch.file().toPath());
     }
     assertEquals(0, new File(directory.toString()).list().length);

@@ -82,6 +82,7 @@ class FlushedChunksTest {
           String repositoryPath() {
             return repository.toString();
           }
+
           @Override
           void flush() {}
         };
@@ -97,10 +98,13 @@ class FlushedChunksTest {
         chunk.release();
         return !full[0];
       }
+
       @Override
       public void dropped(long lengthBytes) {}
+
       @Override
       public void warn(String sentence) {}
+
       @Override
       public void repository(String path, boolean filesToo) {}
     };

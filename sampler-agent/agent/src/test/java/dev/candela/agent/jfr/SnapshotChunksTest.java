@@ -109,6 +109,7 @@ class SnapshotChunksTest {
                 public int read() {
                   return 0;
                 }
+
                 @Override
                 public int read(byte[] bytes, int offset, int length) {
                   return length;

@@ -21,6 +21,7 @@ class OutboxTest {
           MB,
           new File("") {
             private static final long serialVersionUID = 1;
+
             @Override
             public long getUsableSpace() {
               return usableBytes;
@@ -40,14 +41,17 @@ class OutboxTest {
               public long lengthBytes() {
                 return lengthBytes;
               }
+
               @Override
               public long heldBytes() {
                 return heldBytes;
               }
+
               @Override
               public int read(long offsetBytes, byte[] target) {
                 return 0;
               }
+
               @Override
               public void release() {
                 released++;

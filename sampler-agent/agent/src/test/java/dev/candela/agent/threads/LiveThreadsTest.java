@@ -24,12 +24,15 @@ class LiveThreadsTest {
             public boolean isOwn(long javaThreadId) {
               return own.stream().anyMatch(thread -> thread.threadId() == javaThreadId);
             }
+
             @Override
             public List<Thread> threads() {
               return List.copyOf(own);
             }
+
             @Override
             public void countRecorder(boolean works) {}
+
             @Override
             public Thread start(String name, Runnable work) {
               throw new UnsupportedOperationException(name);

@@ -284,7 +284,7 @@ class FlameInBrowserTest extends InFolder {
             + ".map(n => n.toString(16).padStart(2, '0')).join('')");
   }
 
-  private Path compare(String name, String... options) throws IOException {
+  private Path compare(String name, String... options) {
     Path before =
         write(
             "before.folded",
@@ -336,7 +336,7 @@ class FlameInBrowserTest extends InFolder {
                 + " return Math.max(...r.map(p => p[0] + p[1])) - Math.min(...r.map(p => p[0]))"));
   }
 
-  private Path draw(String name) throws IOException {
+  private Path draw(String name) {
     Path stacks = write("stacks.folded", STACKS);
     Path file = folder.resolve(name);
     Console.success("flame {} -o", stacks.toString(), file.toString());

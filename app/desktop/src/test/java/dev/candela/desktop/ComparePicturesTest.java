@@ -1,6 +1,7 @@
 package dev.candela.desktop;
 
 import static dev.candela.desktop.testkit.DesktopRobot.await;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.testkit.ComparedRecordings;

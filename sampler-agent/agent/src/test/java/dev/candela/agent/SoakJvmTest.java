@@ -70,8 +70,7 @@ class SoakJvmTest extends RealJvms {
   private void roundsLeaveTheTargetFlat(
       int feature, int rounds, int settledAfter, long mostKilobytes, Round body) throws Exception {
     Assumptions.assumeTrue(Files.isDirectory(Path.of("/proc/self/task")), "needs Linux");
-    TestTarget target =
-        start(
+    start(
             feature,
             "Busy",
             "-Dsteady=true",

@@ -177,6 +177,12 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
   }
 
   @Override
+  public DesktopRobot doubleClickOn(String query, MouseButton... buttons) {
+    doubleClickOn(query, Motion.DEFAULT, buttons);
+    return this;
+  }
+
+  @Override
   public DesktopRobot interact(Runnable action) {
     super.interact(action);
     return this;

@@ -33,7 +33,7 @@ class ConvertFormatsTest extends InFolder {
   private static final String SLEEPER =
       """
       class Sleeper {
-        public static void main(String[] arguments) throws InterruptedException {
+        public static void main(String[] arguments) {
           for (int i = 0; i < 12; i++) {
             if (i == 6) {
               System.out.println("middle " + java.time.Instant.now());
@@ -50,7 +50,7 @@ class ConvertFormatsTest extends InFolder {
   private Instant middle;
 
   @BeforeEach
-  void writeStacks() throws IOException {
+  void writeStacks() {
     stacks = write("stacks.txt", STACKS);
   }
 
@@ -67,7 +67,7 @@ class ConvertFormatsTest extends InFolder {
   }
 
   @Test
-  void readsPerfWithoutTimesAndTheNamesOfPerfMapAgent() throws IOException {
+  void readsPerfWithoutTimesAndTheNamesOfPerfMapAgent() {
     String frames =
         """
         \t    7f89cc La/B;::add->La/C;::size+0x1 (/tmp/perf-1.map)
@@ -162,7 +162,7 @@ class ConvertFormatsTest extends InFolder {
   }
 
   @Test
-  void namesWhatCannotBeDone() throws IOException {
+  void namesWhatCannotBeDone() {
     fails("leave out --thread", "convert {} --thread x -o", stacks, folder + "/o.jfr");
     fails("not a JFR recording (collapsed stacks)", "convert {} -o", stacks, folder + "/o.jfr");
     fails("--json and -o - cannot", "convert {} --format csv -o - --json", stacks);

@@ -25,7 +25,7 @@ class ConvertTest extends InFolder {
   private Path recording;
 
   @BeforeEach
-  void writeRecording() throws IOException {
+  void writeRecording() {
     recording = write("stacks.txt", STACKS);
   }
 

@@ -17,7 +17,7 @@ class DiffPictureTest extends InFolder {
   private Path after;
 
   @BeforeEach
-  void writeRecordings() throws IOException {
+  void writeRecordings() {
     before = write("before.folded", "a.A.run;b.B.<init> 1000\na.A.run;c.C.same 400\n");
     after =
         write(

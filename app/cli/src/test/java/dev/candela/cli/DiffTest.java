@@ -26,7 +26,7 @@ class DiffTest extends InFolder {
   private Path after;
 
   @BeforeEach
-  void writeRecordings() throws IOException {
+  void writeRecordings() {
     before =
         write(
             "before.txt",
@@ -46,7 +46,7 @@ class DiffTest extends InFolder {
   }
 
   @Test
-  void takesRulesThatLookLikeOptions() throws IOException {
+  void takesRulesThatLookLikeOptions() {
     Path file = write("rules.folded", "main;a;b 60\nmain;a 40\n");
     for (String rule : new String[] {"-nameless", "-hidden-classes", "-lines,+recursion"}) {
       Console.success("diff {} {} --rules", file, file, rule);
@@ -87,7 +87,7 @@ class DiffTest extends InFolder {
   }
 
   @Test
-  void warnsThatProgramsDiffer() throws IOException {
+  void warnsThatProgramsDiffer() {
     Path other = write("other.txt", "b.Server.run;b.Server.answer 5000\n");
     Console.run("diff", before, other).outHas("The programs differ, or their names differ");
   }
@@ -108,7 +108,7 @@ class DiffTest extends InFolder {
   }
 
   @Test
-  void showsOrCountsLargerDifferencesThatAreUnclear() throws IOException {
+  void showsOrCountsLargerDifferencesThatAreUnclear() {
     String common = "app.Main.run;app.Price.sum 3000\n";
     // Of few samples a third more is unclear, next to a new method that is smaller.
     Path first = write("first.txt", common + "app.Main.run;app.Large.step 40000\n");
@@ -141,7 +141,7 @@ class DiffTest extends InFolder {
   }
 
   @Test
-  void listsTheLargestUnclearDifferencesWhereOnlyTheTotalChanged() throws IOException {
+  void listsTheLargestUnclearDifferencesWhereOnlyTheTotalChanged() {
     List<Object> words = new ArrayList<>(List.of("diff"));
     int[][] counts = {{700, 300}, {300, 700}, {500, 520}, {300, 300}, {420, 160}, {180, 430}};
     for (int run = 0; run < counts.length; run++) {
@@ -164,8 +164,7 @@ class DiffTest extends InFolder {
   }
 
   @Test
-  void listsUnclearMethodsOfTheProgramWithThoseOfTheJdkAndTheKernelThatTheyCall()
-      throws IOException {
+  void listsUnclearMethodsOfTheProgramWithThoseOfTheJdkAndTheKernelThatTheyCall() {
     String other = "app.Main.run;app.Price.sum 3000\n";
     for (String callee : List.of("java.lang.String.format", "copy_page.part.0_[k]")) {
       String lines = other + "app.Main.run;app.Seats.draw;" + callee + " %d\n";
@@ -177,7 +176,7 @@ class DiffTest extends InFolder {
   }
 
   @Test
-  void saysNothingOfThreadsThatAFilterRemoves() throws IOException {
+  void saysNothingOfThreadsThatAFilterRemoves() {
     Path one = write("one.txt", "[main tid=7];a.B.c 400\n");
     Path two = write("two.txt", "[main tid=7];a.B.c 400\n[GC Thread#0 tid=6];mark 100\n");
     Console.run("diff", one, two).outHas("GC Thread#*");
@@ -216,7 +215,7 @@ class DiffTest extends InFolder {
   }
 
   @Test
-  void countsTheJvmInTheVerdictWithoutItsRows() throws IOException {
+  void countsTheJvmInTheVerdictWithoutItsRows() {
     String stacks = "[C2 CompilerThread0 tid=5];compile %d\n[main tid=7];a.B.c 401\n";
     String line = "diff --fail-on-regression 5% --before {} --after";
     List<Path> less = runs("before", stacks, 100, 101, 102);
@@ -317,7 +316,7 @@ class DiffTest extends InFolder {
 
   /** Methods whose costs jump from run to run say nothing about the sum. */
   @Test
-  void theTotalDoesNotDependOnHowFinelyCodeIsShown() throws IOException {
+  void theTotalDoesNotDependOnHowFinelyCodeIsShown() {
     int[][] before = {{10, 2, 5}, {10, 9, 0}, {10, 4, 3}};
     int[][] after = {{112, 20, 45}, {96, 90, 4}, {131, 45, 25}};
     List<Object> fine = new ArrayList<>(List.of("diff", "--fail-on-regression", "5%"));
@@ -340,7 +339,7 @@ class DiffTest extends InFolder {
   }
 
   @Test
-  void saysWhyAnIntervalWithoutZeroIsNotEnough() throws IOException {
+  void saysWhyAnIntervalWithoutZeroIsNotEnough() {
     String work = "app.Main.run;app.Work.step %d\n";
     List<Path> runs = runs("before", work, 100_000, 102_000);
     List<Path> other = runs("after", work, 110_000, 112_000);
@@ -351,7 +350,7 @@ class DiffTest extends InFolder {
   }
 
   @Test
-  void twoSingleRunsNeverShowThatNothingChanged() throws IOException {
+  void twoSingleRunsNeverShowThatNothingChanged() {
     Path one = write("one.txt", "run;same 50000\nrun;small 400\nrun;large 3000\n");
     Path other = write("other.txt", "run;same 50100\nrun;small 480\nrun;large 4900\n");
     Console.run("diff {} {} --all", one, other)
@@ -483,7 +482,7 @@ class DiffTest extends InFolder {
   }
 
   @Test
-  void comparesSetsOfRuns() throws IOException {
+  void comparesSetsOfRuns() {
     Path second = write("second.txt", "app.Main.run;app.Price.sum 4100\napp.Main.run 3950\n");
     Path third = write("third.txt", "app.Main.run;app.Price.sum 6100\napp.Main.run 3900\n");
     Console.success("diff --before {} {} --after {} {} --all", before, second, after, third)
@@ -529,7 +528,7 @@ class DiffTest extends InFolder {
   }
 
   @Test
-  void namesTheRecordingWithoutSamples() throws IOException {
+  void namesTheRecordingWithoutSamples() {
     Path bytes =
         write(
             "bytes.json",
@@ -552,7 +551,7 @@ class DiffTest extends InFolder {
   }
 
   @Test
-  void countsEachRunOfASetOnce() throws IOException {
+  void countsEachRunOfASetOnce() {
     Path other = write("other.txt", "app.Main.run;app.Price.sum 4100\n");
     Path same = folder.resolve(".").resolve("before.txt");
     fails(
@@ -612,7 +611,7 @@ class DiffTest extends InFolder {
   }
 
   /** A file for each number of samples. */
-  private List<Path> runs(String side, String stacks, int... samples) throws IOException {
+  private List<Path> runs(String side, String stacks, int... samples) {
     List<Path> all = new ArrayList<>();
     for (int count : samples) {
       all.add(write(side + "-" + count, stacks.formatted(count)));

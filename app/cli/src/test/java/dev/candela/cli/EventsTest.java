@@ -280,7 +280,7 @@ class EventsTest extends InFolder {
   }
 
   @Test
-  void findsFiltersAndSorts() throws IOException {
+  void findsFiltersAndSorts() {
     Path file = FOREIGN.resolve("openjdk-17.jfr.gz");
     Console.run("events", file).outHas("jdk.ThreadSleep");
     Console byLabel = Console.run("events {} {} -n 2", file, "Java Thread Sleep");
@@ -309,7 +309,7 @@ class EventsTest extends InFolder {
   }
 
   @Test
-  void groupsByAField() throws IOException {
+  void groupsByAField() {
     Path file = FOREIGN.resolve("openjdk-17.jfr.gz");
     JsonObject rows = report("events {} jdk.ThreadSleep --json -n 0", file);
     Map<String, long[]> expected = new TreeMap<>();

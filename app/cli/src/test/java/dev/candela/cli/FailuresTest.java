@@ -28,7 +28,7 @@ class FailuresTest extends InFolder {
   private Path recording;
 
   @BeforeEach
-  void writeRecording() throws IOException {
+  void writeRecording() {
     recording = write("stacks.txt", "app.Main.run;a.B.c 60\n");
   }
 

@@ -29,7 +29,7 @@ class FilterMissesTest extends InFolder {
   private Path recording;
 
   @BeforeEach
-  void writeRecording() throws IOException {
+  void writeRecording() {
     recording = write("stacks.txt", STACKS);
   }
 
@@ -150,7 +150,7 @@ class FilterMissesTest extends InFolder {
   }
 
   @Test
-  void leavesOutWhatNearlyOnlyTheJvmRan() throws IOException {
+  void leavesOutWhatNearlyOnlyTheJvmRan() {
     String jvm = "[C2 CompilerThread0 tid=5];clone3;compile %d\n[main tid=7];clone3 1\n";
     String main = "[main tid=7];app.Main.run 400\n";
     Path one = write("1.txt", jvm.formatted(100) + main);
@@ -162,7 +162,7 @@ class FilterMissesTest extends InFolder {
   }
 
   @Test
-  void listsWhatCostsTheProgramMuchWhoeverElseRunsIt() throws IOException {
+  void listsWhatCostsTheProgramMuchWhoeverElseRunsIt() {
     String jvm =
         """
         [GC Thread#0 tid=6];memmove %d
@@ -218,7 +218,7 @@ class FilterMissesTest extends InFolder {
   }
 
   @Test
-  void partsOfTheJvmAddUp() throws IOException {
+  void partsOfTheJvmAddUp() {
     Path jvm =
         write(
             "jvm.txt",
@@ -256,7 +256,7 @@ class FilterMissesTest extends InFolder {
   }
 
   @Test
-  void saysThatTheRestOfARecordingMayHaveTheSamePhase() throws IOException {
+  void saysThatTheRestOfARecordingMayHaveTheSamePhase() {
     StringBuilder samples = new StringBuilder();
     StringBuilder deltas = new StringBuilder();
     for (int i = 0; i < 2000; i++) {

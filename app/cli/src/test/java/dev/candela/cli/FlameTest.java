@@ -20,7 +20,7 @@ class FlameTest extends InFolder {
   private Path recording;
 
   @BeforeEach
-  void writeRecording() throws IOException {
+  void writeRecording() {
     recording = write("stacks.folded", "a.A.run;b.B.go 60\na.A.run 40\n");
   }
 

@@ -19,7 +19,7 @@ class FractionsTest extends InFolder {
       "a;b 144115188075855872\na;c 144115188075855870\na;d 144115188075855874\n";
 
   @Test
-  void areComparedWithWholeNumbersInOneUnit() throws IOException {
+  void areComparedWithWholeNumbersInOneUnit() {
     Path fractions = write("fractions.txt", "a;b 30.5\na;c 9.5\n");
     Path wholes = write("wholes.txt", "a;b 30\na;c 10\n");
     says(Console.success("diff", fractions, wholes).out(), "about the same as before");
@@ -27,7 +27,7 @@ class FractionsTest extends InFolder {
   }
 
   @Test
-  void areComparedByMethodButFailNoBuild() throws IOException {
+  void areComparedByMethodButFailNoBuild() {
     List<Path> files = new ArrayList<>();
     List<Path> slower = new ArrayList<>();
     for (int run = 0; run < 3; run++) {
@@ -40,7 +40,7 @@ class FractionsTest extends InFolder {
   }
 
   @Test
-  void haveNoIntervals() throws IOException {
+  void haveNoIntervals() {
     Path file = write("f.txt", "a;b 12.5\na;c 87.5\n");
     assertEquals(
         """
@@ -65,7 +65,7 @@ class FractionsTest extends InFolder {
 
   @ParameterizedTest
   @ValueSource(strings = {"x.collapsed", "x.speedscope.json", "x.pb.gz"})
-  void surviveConversion(String name) throws IOException {
+  void surviveConversion(String name) {
     Path file = write("f.txt", "a;b 12.5\na;c 87.125\n");
     Path converted = folder.resolve(name);
     Console.success("convert {} -o", file, converted);
@@ -83,7 +83,7 @@ class FractionsTest extends InFolder {
   }
 
   @Test
-  void thatAreDividedAreWrittenWholeInJsonAndCsv() throws IOException {
+  void thatAreDividedAreWrittenWholeInJsonAndCsv() {
     Path file = write("f.txt", LARGE);
     Console.success("convert {} --format json -o -", file)
         .outHas("[144115188075855872,144115188075855870,144115188075855874]");

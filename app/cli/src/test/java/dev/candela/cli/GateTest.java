@@ -13,12 +13,12 @@ import org.junit.jupiter.api.Test;
 
 /** What --fail-on-regression says of three runs a side. */
 class GateTest extends InFolder {
-  private Console judge(String[] before, String[] after, Object... options) throws IOException {
+  private Console judge(String[] before, String[] after, Object... options) {
     String line = "diff --fail-on-regression 10% {} --before {} --after";
     return Console.run(line, List.of(options), files("before", before), files("after", after));
   }
 
-  private List<Path> files(String name, String[] texts) throws IOException {
+  private List<Path> files(String name, String[] texts) {
     List<Path> files = new ArrayList<>();
     for (String text : texts) {
       files.add(write(name + files.size(), text));
@@ -44,7 +44,7 @@ class GateTest extends InFolder {
   }
 
   @Test
-  void aMethodWithAllOfTheCostIsJudgedAsTheTotal() throws IOException {
+  void aMethodWithAllOfTheCostIsJudgedAsTheTotal() {
     String stacks = "main;one %d\nmain;other %d\n";
     Console console =
         judge(
@@ -59,7 +59,7 @@ class GateTest extends InFolder {
   }
 
   @Test
-  void sharesHaveNoTotalThatCouldMakeUpForARegression() throws IOException {
+  void sharesHaveNoTotalThatCouldMakeUpForARegression() {
     String stacks = "main;slow %d\nmain;rest %d\n";
     judge(
             runs(stacks, of(4_700, 4_720, 4_690), of(5_300, 5_280, 5_310)),
@@ -75,7 +75,7 @@ class GateTest extends InFolder {
   }
 
   @Test
-  void withoutCostBeforeThereIsNothingToBeAPartOf() throws IOException {
+  void withoutCostBeforeThereIsNothingToBeAPartOf() {
     String stacks = "main;added %d\nmain;rest %d\n";
     judge(
             runs(stacks, of(0, 1, 2), of(500, 501, 502)),
@@ -87,7 +87,7 @@ class GateTest extends InFolder {
   }
 
   @Test
-  void sidesThatMeasuredDifferentThingsAreNotJudged() throws IOException {
+  void sidesThatMeasuredDifferentThingsAreNotJudged() {
     String stacks =
         """
         {"$schema": "https://www.speedscope.app/file-format-schema.json",
@@ -121,7 +121,7 @@ class GateTest extends InFolder {
   }
 
   @Test
-  void onlyTheTotalOfRenamedCodeIsJudged() throws IOException {
+  void onlyTheTotalOfRenamedCodeIsJudged() {
     String[] before = runs("Stage1.main;Stage1.run %d\n", of(5_000, 5_010, 4_990));
     String renamed = "Stage2.main;Stage2.run %d\n";
     judge(before, runs(renamed, of(2_500, 2_510, 2_490)))
@@ -134,7 +134,7 @@ class GateTest extends InFolder {
   }
 
   @Test
-  void namesWhatMakesDifferencesSmaller() throws IOException {
+  void namesWhatMakesDifferencesSmaller() {
     String stacks = "[C2 CompilerThread0 tid=5];compile 900\n[main tid=7];main;work %d\n";
     int[] varied = of(1_500, 1_000, 2_000);
     String advice =
@@ -148,7 +148,7 @@ class GateTest extends InFolder {
   }
 
   @Test
-  void aRegressionThatCannotBeExcludedIsSaid() throws IOException {
+  void aRegressionThatCannotBeExcludedIsSaid() {
     String stacks = "main;work %d\n";
     judge(runs(stacks, of(1_500, 1_501, 1_499)), runs(stacks, of(1_900, 1_901, 6_500)))
         .ended(0)
@@ -159,7 +159,7 @@ class GateTest extends InFolder {
   }
 
   @Test
-  void scriptsReadTheVerdict() throws IOException {
+  void scriptsReadTheVerdict() {
     String stacks = "main;work %d\n";
     String[] before = runs(stacks, of(1_500, 1_501, 1_499));
     assertEquals("passed", gate(before, runs(stacks, of(1_502, 1_500, 1_501))));
@@ -169,7 +169,7 @@ class GateTest extends InFolder {
     assertEquals("undecided", gate(before, before, "--unit", "share"));
   }
 
-  private String gate(String[] before, String[] after, String... options) throws IOException {
+  private String gate(String[] before, String[] after, String... options) {
     Object[] all = Stream.concat(Stream.of("--json"), Stream.of(options)).toArray();
     return judge(before, after, all).json().get("gate").getAsString();
   }
@@ -195,7 +195,7 @@ class GateTest extends InFolder {
   }
 
   @Test
-  void theLargestRegressionIsListedFirstAlsoIfItIsNative() throws IOException {
+  void theLargestRegressionIsListedFirstAlsoIfItIsNative() {
     String stacks = "main;app.Report.format %d\nmain;app.Report.sum;ksys_read_[k] %d\n";
     Console console =
         judge(

@@ -189,7 +189,7 @@ class HelpTest extends InFolder {
   }
 
   @Test
-  void transformsAreThoseThatTheErrorLists() throws IOException {
+  void transformsAreThoseThatTheErrorLists() {
     Path recording = write("stacks.txt", "app.Main.run 60\n");
     String error = Console.run("top {} --transform x", recording).err();
     String list = error.substring(error.indexOf("Use ") + "Use ".length());

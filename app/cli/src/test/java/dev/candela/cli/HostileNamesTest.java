@@ -26,7 +26,7 @@ class HostileNamesTest extends InFolder {
   private Path after;
 
   @BeforeEach
-  void writeProfiles() throws IOException {
+  void writeProfiles() {
     before = write("before.json", PROFILE.formatted(60));
     after = write("after.json", PROFILE.formatted(900));
   }

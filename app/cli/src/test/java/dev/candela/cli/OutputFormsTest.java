@@ -26,12 +26,12 @@ class OutputFormsTest extends InFolder {
   private Path stacks;
 
   @BeforeEach
-  void writeStacks() throws IOException {
+  void writeStacks() {
     stacks = write("stacks.txt", "app.Main.run;app.Main.hot 90\napp.Main.run;app.Main.rare 10\n");
   }
 
   @Test
-  void everyTableIsCsvAsWell() throws IOException {
+  void everyTableIsCsvAsWell() {
     assertEquals(
         """
         event,count,kind,weight,unit
@@ -113,7 +113,7 @@ class OutputFormsTest extends InFolder {
   }
 
   @Test
-  void leavesSmallBoxesOut() throws IOException {
+  void leavesSmallBoxesOut() {
     String svg = "flame {} -o - --format svg";
     Console.success(svg, stacks).outHas("app.Main.rare", "app.Main.hot");
     Console.success(svg, stacks, "--minwidth", 20).outHas("hot").outLacks("rare");

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonParser;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -33,7 +32,7 @@ class PipedRecordingsTest extends InFolder {
   }
 
   @Test
-  void printsOneArrayOfReportsOnEachRecording() throws IOException {
+  void printsOneArrayOfReportsOnEachRecording() {
     Path first = write("a", "a.A.run 60\n");
     Path second = write("b", "a.A.run 40\n");
     for (String command : new String[] {"info", "top", "tree"}) {
@@ -45,7 +44,7 @@ class PipedRecordingsTest extends InFolder {
   }
 
   @Test
-  void refusesTwoFormsOfOneReport() throws IOException {
+  void refusesTwoFormsOfOneReport() {
     Path file = write("a", "a.A.run 60\n");
     for (String words : List.of("top {} --json --csv", "lines {} a.A --json --csv")) {
       Console console = Console.exits(2, words, file);

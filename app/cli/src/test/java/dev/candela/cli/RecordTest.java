@@ -323,7 +323,7 @@ class RecordTest extends RecordsTargets {
   }
 
   @Test
-  void namesTheJvmsThatANameFits() throws IOException {
+  void namesTheJvmsThatANameFits() {
     refused(
         """
         > record NoSuchProgram

@@ -170,7 +170,7 @@ class RecordedStoryTest extends RecordsTargets {
   }
 
   @Test
-  void locksNameClassWaitersAndHolderWithTheUsualEngine() throws IOException {
+  void locksNameClassWaitersAndHolderWithTheUsualEngine() {
     targets.compile("Contended");
     Path file =
         targets.record(17, List.of("--event", "cpu,lock"), "Contended", 8000, 0, 20, folder);
@@ -220,7 +220,7 @@ class RecordedStoryTest extends RecordsTargets {
 
   /** It is deleted once it is loaded, and its place is soon another library's. */
   @Test
-  void noShortLaunchNamesTheLibraryThatLoadedTheAgent() throws IOException {
+  void noShortLaunchNamesTheLibraryThatLoadedTheAgent() {
     targets.compile("stage2/Counter");
     for (int launch = 0; launch < 5; launch++) {
       Path file = folder.resolve("short" + launch + ".jfr");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /** What the build runs once, so that later starts are quick. */
 class RehearseTest extends InFolder {
   @Test
-  void doesWhatUsersDoAndPrintsNothing() throws IOException {
+  void doesWhatUsersDoAndPrintsNothing() {
     Path recording = write("stacks", "a.A.run;b.B.go 60\n");
     Console console = Console.success("rehearse", recording);
     assertEquals("", console.out() + console.err());

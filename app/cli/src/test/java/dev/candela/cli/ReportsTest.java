@@ -54,7 +54,7 @@ class ReportsTest extends InFolder {
   }
 
   @Test
-  void theHeadlineSaysHowMuchRanInTheKernelAndInOtherNativeCode() throws IOException {
+  void theHeadlineSaysHowMuchRanInTheKernelAndInOtherNativeCode() {
     Path file =
         write(
             "native.txt",
@@ -86,7 +86,7 @@ class ReportsTest extends InFolder {
   }
 
   @Test
-  void dataHasAllRowsUnlessALimitIsGiven() throws IOException {
+  void dataHasAllRowsUnlessALimitIsGiven() {
     String all =
         IntStream.range(0, 40).mapToObj(i -> "a.B.m" + i + " 9\n").collect(Collectors.joining());
     Path file = write("many.txt", all);
@@ -103,7 +103,7 @@ class ReportsTest extends InFolder {
   }
 
   @Test
-  void topListsThreads() throws IOException {
+  void topListsThreads() {
     Path threads =
         write(
             "threads.txt",
@@ -410,7 +410,7 @@ class ReportsTest extends InFolder {
   }
 
   @Test
-  void linesSayWhereAnInlinedLoopMayCountForAnotherLine() throws IOException {
+  void linesSayWhereAnInlinedLoopMayCountForAnotherLine() {
     Path file =
         write(
             "inlined.txt",
@@ -475,7 +475,7 @@ class ReportsTest extends InFolder {
   }
 
   @Test
-  void numbersHaveNoExponents() throws IOException {
+  void numbersHaveNoExponents() {
     Path rare = write("rare.txt", "a.B.c 99990\na.B.d 3\n");
     for (String form : List.of("--csv", "--json")) {
       String top = output("top", form, rare);

@@ -30,11 +30,11 @@ class SharesInEveryFormTest extends InFolder {
 
   /** Twenty seconds, of which one phase of 4 s is spent in another method. */
   @BeforeEach
-  void recordOnePhase() throws IOException {
+  void recordOnePhase() {
     phase = onePhase("one.perf", 8);
   }
 
-  private Path onePhase(String name, int firstSecond) throws IOException {
+  private Path onePhase(String name, int firstSecond) {
     StringBuilder text = new StringBuilder();
     for (int sample = 0; sample < 2_000; sample++) {
       int second = sample / 100;
@@ -63,7 +63,7 @@ class SharesInEveryFormTest extends InFolder {
   }
 
   @Test
-  void nodesThatAreJustLargeEnoughHaveIntervals() throws IOException {
+  void nodesThatAreJustLargeEnoughHaveIntervals() {
     Path stacks =
         write("stacks", "app.Main.main;app.Main.rest 93\napp.Main.main;app.Main.least 7\n");
     String line = Console.success("tree --min 7%", stacks).line("app.Main.least");
@@ -99,7 +99,7 @@ class SharesInEveryFormTest extends InFolder {
   }
 
   @Test
-  void picturesMarkIt() throws IOException {
+  void picturesMarkIt() {
     Console.success("flame {} -o - --format svg", phase)
         .outFits("(?s).*20\\.0 % &#177; [\\d.]+ or more; self 20\\.0 % &#177; [\\d.]+ or more.*");
   }
@@ -120,7 +120,7 @@ class SharesInEveryFormTest extends InFolder {
   }
 
   @Test
-  void comparisonsMarkIt() throws IOException {
+  void comparisonsMarkIt() {
     Path other = onePhase("other.perf", 2);
     says(Console.success("diff --all", phase, other).line("app.Main.phase"), "or more");
     List<String> csv = output("diff --all --csv", phase, other).lines().toList();
@@ -135,7 +135,7 @@ class SharesInEveryFormTest extends InFolder {
   }
 
   @Test
-  void thereIsNoIntervalOfAFewSamples() throws IOException {
+  void thereIsNoIntervalOfAFewSamples() {
     Path few = write("few.txt", "app.Main.main;app.Main.one 20\napp.Main.main 9\n");
     JsonObject method = rows(report("top --json", few), "methods").getFirst();
     assertTrue(method.getAsJsonObject("total").has("share"), "" + method);
@@ -159,7 +159,7 @@ class SharesInEveryFormTest extends InFolder {
   }
 
   @Test
-  void whatIntervalsDoNotCoverIsSaidInEveryForm() throws IOException {
+  void whatIntervalsDoNotCoverIsSaidInEveryForm() {
     for (String command : List.of("top", "tree")) {
       Console.run(command, JFR_17).errHas(SHORT_BIAS);
       Console.run(command, "--csv", JFR_17).errHas(SHORT_BIAS);

@@ -28,7 +28,7 @@ class TrialTest extends RecordsTargets {
   }
 
   @Test
-  void recordsInTurnsSaysWhichRunItIsAndCompares() throws IOException {
+  void recordsInTurnsSaysWhichRunItIsAndCompares() {
     Path made = folder.resolve("trial");
     Console console = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"), "--json");
     assertEquals(0, console.exitCode(), console.err());
@@ -101,7 +101,7 @@ class TrialTest extends RecordsTargets {
   }
 
   @Test
-  void recordsOneProgramSeveralTimes() throws IOException {
+  void recordsOneProgramSeveralTimes() {
     Path made = folder.resolve("runs");
     Console console =
         Console.success(
@@ -228,7 +228,7 @@ class TrialTest extends RecordsTargets {
   }
 
   @Test
-  void readsRulesBeforeTheFirstRun() throws IOException {
+  void readsRulesBeforeTheFirstRun() {
     String marker = folder.resolve("marker").toString();
     trial(folder.resolve("never"), marker, marker, "--fold", "lib")
         .ended(2)

@@ -46,7 +46,7 @@ final class AccessibilityStoryTest extends UserStory {
   }
 
   @Test
-  void soItIsWhileARecordingGrows() throws IOException {
+  void soItIsWhileARecordingGrows() {
     prepareJvms();
     WindowTour.start(robot, DesktopRobot.settings(folder, 900));
     try (BusyJvm jvm = BusyJvm.start(folder)) {

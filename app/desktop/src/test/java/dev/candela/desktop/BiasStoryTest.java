@@ -84,7 +84,7 @@ final class BiasStoryTest extends UserStory {
   }
 
   @Test
-  void aLiveRecordingByThreadDumpsIsMarked() throws IOException {
+  void aLiveRecordingByThreadDumpsIsMarked() {
     prepareJvms();
     settings.update(s -> s.withRecording(s.recording().withEngine("threads")));
     open();

@@ -14,7 +14,6 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,7 +29,7 @@ final class ByThreadStoryTest extends UserStory {
   private static final String SPLIT = "session.details";
 
   @Test
-  void graphAndTreeShowTheThreadsOfTheEngine() throws IOException {
+  void graphAndTreeShowTheThreadsOfTheEngine() {
     Profile profile = DeskRecording.profile();
     Map<String, Long> threads = threads(profile);
     settings = DesktopRobot.settings(folder, 900);

@@ -8,7 +8,6 @@ import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.render.DiffColours.DiffPalette;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -22,14 +21,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class ComparePicturesTest extends UserStory {
   @ParameterizedTest
   @CsvSource({"LIGHT, 1280, 800", "DARK, 1920, 1080"})
-  void showsComparisons(Appearance appearance, int width, int height) throws IOException {
+  void showsComparisons(Appearance appearance, int width, int height) {
     for (DiffPalette palette : DiffPalette.values()) {
       take(appearance, palette, width, height);
     }
   }
 
-  private void take(Appearance appearance, DiffPalette palette, int width, int height)
-      throws IOException {
+  private void take(Appearance appearance, DiffPalette palette, int width, int height) {
     Path config = folder.resolve(appearance + "-" + palette);
     settings = DesktopRobot.settings(config, 900, appearance);
     settings.update(s -> s.withDisplay(s.display().withDiffPalette(palette.name())));

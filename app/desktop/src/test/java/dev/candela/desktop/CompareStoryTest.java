@@ -51,7 +51,7 @@ final class CompareStoryTest extends UserStory {
   private Path after;
 
   @BeforeEach
-  void open() throws IOException {
+  void open() {
     before = ComparedRecordings.file(Version.BEFORE).toAbsolutePath();
     after = ComparedRecordings.file(Version.AFTER).toAbsolutePath();
     BusyJvm.installAgent(folder);
@@ -293,7 +293,7 @@ final class CompareStoryTest extends UserStory {
   }
 
   @Test
-  void comparesARunningProgramWithABaselineAndFollowsIt() throws IOException {
+  void comparesARunningProgramWithABaselineAndFollowsIt() {
     BusyJvm.compile(folder);
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       robot.attach(jvm);

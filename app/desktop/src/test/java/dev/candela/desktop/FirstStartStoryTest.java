@@ -35,7 +35,7 @@ final class FirstStartStoryTest extends UserStory {
 
   @ParameterizedTest
   @CsvSource({"LIGHT", "DARK"})
-  void leadsFromAnExampleToTheUsersOwnProgram(Appearance appearance) throws IOException {
+  void leadsFromAnExampleToTheUsersOwnProgram(Appearance appearance) {
     BusyJvm.installAgent(folder);
     open(appearance);
     photograph("first-1", appearance);
@@ -57,7 +57,7 @@ final class FirstStartStoryTest extends UserStory {
   }
 
   @Test
-  void leadsFromTheUsersOwnProgramToTheTutorials() throws IOException {
+  void leadsFromTheUsersOwnProgramToTheTutorials() {
     prepareJvms();
     open(Appearance.LIGHT);
     try (BusyJvm jvm = BusyJvm.start(folder)) {

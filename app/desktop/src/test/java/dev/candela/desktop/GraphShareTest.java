@@ -12,7 +12,6 @@ import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.input.KeyCode;
@@ -26,7 +25,7 @@ final class GraphShareTest extends UserStory {
   private static final double LEAST_WITH_TRACKS = 0.5;
 
   @Test
-  void isMostOfTheWindowUntilAllTracksAreOpen() throws IOException {
+  void isMostOfTheWindowUntilAllTracksAreOpen() {
     settings = DesktopRobot.settings(folder, HEIGHT, Appearance.LIGHT);
     open();
     assertTrue(share("plain") >= 0.7, "plain");
@@ -39,7 +38,7 @@ final class GraphShareTest extends UserStory {
   }
 
   @Test
-  void isMostOfAComparisonToo() throws IOException {
+  void isMostOfAComparisonToo() {
     settings = DesktopRobot.settings(folder, HEIGHT, Appearance.LIGHT);
     open();
     Path before = ComparedRecordings.file(Version.BEFORE);
@@ -53,7 +52,7 @@ final class GraphShareTest extends UserStory {
   }
 
   @Test
-  void remembersWhatWasFolded() throws IOException {
+  void remembersWhatWasFolded() {
     settings = DesktopRobot.settings(folder, HEIGHT, Appearance.LIGHT);
     open();
     assertTrue(robot.shows("#details-panel"));
@@ -70,7 +69,7 @@ final class GraphShareTest extends UserStory {
     assertEquals(narrow, onFx(() -> width("#flame-view")), 2);
   }
 
-  private void open() throws IOException {
+  private void open() {
     openWindow(DeskRecording.file());
     await("the recording", () -> robot.shows("#legend .label"));
   }

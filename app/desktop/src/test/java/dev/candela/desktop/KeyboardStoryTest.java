@@ -30,7 +30,7 @@ final class KeyboardStoryTest extends UserStory {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
   @BeforeEach
-  void open() throws IOException {
+  void open() {
     prepareJvms();
     // Low enough for menus to end above the lower edge of the screen, 1000 by 1000.
     settings = DesktopRobot.settings(folder, 600);

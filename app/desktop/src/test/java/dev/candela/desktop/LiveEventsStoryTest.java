@@ -9,7 +9,6 @@ import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.engine.analysis.EventGrid;
 import dev.candela.engine.format.jfr.read.EventType;
 import dev.candela.wire.EventGroup;
-import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -31,7 +30,7 @@ final class LiveEventsStoryTest extends UserStory {
           .toList();
 
   @BeforeEach
-  void open() throws IOException {
+  void open() {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder, "LedgerDesk");
     settings.update(s -> s.withRecording(s.recording().withAlso(EVERYWHERE)));
@@ -40,7 +39,7 @@ final class LiveEventsStoryTest extends UserStory {
 
   @ParameterizedTest
   @ValueSource(ints = {17, 21, 25})
-  void showsLocksCollectionsExceptionsSocketsAndFiles(int feature) throws IOException {
+  void showsLocksCollectionsExceptionsSocketsAndFiles(int feature) {
     try (BusyJvm jvm = BusyJvm.start(feature, folder, "LedgerDesk")) {
       robot.attach(jvm);
 

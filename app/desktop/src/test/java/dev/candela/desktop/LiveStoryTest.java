@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 /** A user before real JVMs: attach, launch, watch, stop, with mouse and keys. */
 final class LiveStoryTest extends UserStory {
   @BeforeEach
-  void open() throws IOException {
+  void open() {
     prepareJvms();
     robot.start(stage -> window = CandelaApplication.open(stage, settings, SampleCounter.panels()));
   }
@@ -72,7 +72,7 @@ final class LiveStoryTest extends UserStory {
   }
 
   @Test
-  void theOnlyRowNeedsNoSelection() throws IOException {
+  void theOnlyRowNeedsNoSelection() {
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       robot.find(jvm);
       robot.clickOn("#start-jvm-attach").reads("#session-state", "Recording");
@@ -104,7 +104,7 @@ final class LiveStoryTest extends UserStory {
 
   /** Somebody aims at a row: it must be there when the pointer arrives. */
   @Test
-  void newJvmsMoveNoRowUntilTheListIsShownAnew() throws IOException {
+  void newJvmsMoveNoRowUntilTheListIsShownAnew() {
     try (BusyJvm first = BusyJvm.start(folder, BusyJvm.NAME, "rows");
         BusyJvm second = BusyJvm.start(folder, BusyJvm.NAME, "rows")) {
       List<Long> before = rows(first, second);
@@ -256,7 +256,7 @@ final class LiveStoryTest extends UserStory {
   }
 
   @Test
-  void recordsWhereACommandLeads() throws IOException {
+  void recordsWhereACommandLeads() {
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       open("#start-jvm-elsewhere", "#elsewhere-command");
       robot.write("env HERE=there").tap(KeyCode.ENTER).reads("#jvm-place", "via env HERE=there");
@@ -331,7 +331,7 @@ final class LiveStoryTest extends UserStory {
   }
 
   @Test
-  void aRecordingThatTheWindowEndsIsListedWithItsLength() throws IOException {
+  void aRecordingThatTheWindowEndsIsListedWithItsLength() {
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       robot.attach(jvm);
       await("samples", () -> samples() > 0);

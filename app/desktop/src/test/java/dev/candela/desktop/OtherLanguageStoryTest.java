@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.testkit.BusyJvm;
-import java.io.IOException;
 import javafx.scene.control.TabPane;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,13 +15,13 @@ import org.junit.jupiter.api.Test;
 /** A session is the same in another language. */
 final class OtherLanguageStoryTest extends UserStory {
   @BeforeEach
-  void open() throws IOException {
+  void open() {
     prepareJvms();
     openWindow();
   }
 
   @Test
-  void keepsZoomSelectionAndEndOfASession() throws IOException {
+  void keepsZoomSelectionAndEndOfASession() {
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       robot.attach(jvm);
       await("a graph", () -> robot.words("#flame-note").matches("[1-9].*"));

@@ -9,7 +9,6 @@ import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.layout.FlameTree;
-import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,7 +26,7 @@ final class PanelPicturesTest extends UserStory {
 
   @ParameterizedTest
   @CsvSource({"LIGHT, 1280, 800", "DARK, 1920, 1080"})
-  void showsEveryPanel(Appearance appearance, int width, int height) throws IOException {
+  void showsEveryPanel(Appearance appearance, int width, int height) {
     settings = DesktopRobot.settings(folder, Math.min(height, 1000), appearance);
     settings.update(
         s -> s.withPreferences(p -> p.withSourceRoots(List.of(BusyJvm.SOURCES.toString()))));

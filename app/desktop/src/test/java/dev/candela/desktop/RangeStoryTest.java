@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.input.KeyCode;
@@ -18,7 +17,7 @@ final class RangeStoryTest extends UserStory {
   private Path recording;
 
   @BeforeEach
-  void open() throws IOException {
+  void open() {
     recording = ComparedRecordings.file(Version.AFTER).toAbsolutePath();
     openWindow();
   }

@@ -23,7 +23,7 @@ final class RepeatStoryTest extends UserStory {
   private static final String TARGET = "ServerDesk";
 
   @BeforeEach
-  void prepare() throws IOException {
+  void prepare() {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder, TARGET);
   }
@@ -44,7 +44,7 @@ final class RepeatStoryTest extends UserStory {
   }
 
   @Test
-  void keepsTheCompleteRunsWhenItIsStopped() throws IOException {
+  void keepsTheCompleteRunsWhenItIsStopped() {
     launch(TARGET, "4000");
     robot.clickOn("#session-repeat").until("the second run", () -> names().contains("run02.jfr"));
     robot.clickOn("#wait-cancel").sees("#session-repeat-compare");
@@ -53,7 +53,7 @@ final class RepeatStoryTest extends UserStory {
   }
 
   @Test
-  void aRunThatFailsIsKeptButDoesNotCount() throws IOException {
+  void aRunThatFailsIsKeptButDoesNotCount() {
     BusyJvm.compile(folder, "ThirdFails");
     launch("ThirdFails", folder.resolve("starts").toString());
     robot.clickOn("#session-repeat").sees("#session-repeat-compare");

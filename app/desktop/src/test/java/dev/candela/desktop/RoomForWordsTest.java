@@ -13,7 +13,6 @@ import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.text.Messages;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,7 +45,7 @@ final class RoomForWordsTest extends UserStory {
   private final List<String> cut = new ArrayList<>();
 
   @Test
-  void longerWordsFitEverywhereInARecordingFile() throws IOException {
+  void longerWordsFitEverywhereInARecordingFile() {
     PseudoLanguage.speakHalfAsLongAgain();
     open();
     await("the start page", () -> robot.shows("#jvm-filter"));
@@ -79,7 +78,7 @@ final class RoomForWordsTest extends UserStory {
   }
 
   @Test
-  void longerWordsFitWhileARecordingGrows() throws IOException {
+  void longerWordsFitWhileARecordingGrows() {
     prepareJvms();
     PseudoLanguage.speakHalfAsLongAgain();
     open();
@@ -96,7 +95,7 @@ final class RoomForWordsTest extends UserStory {
   }
 
   @Test
-  void charactersOfTheEastAreDrawnWhereAFontHasThem() throws IOException {
+  void charactersOfTheEastAreDrawnWhereAFontHasThem() {
     robot.start(stage -> {});
     // Nothing is ever assigned to this one, so it looks as everything does that no font has.
     int[] missing = drawn("\uffff");
@@ -214,7 +213,7 @@ final class RoomForWordsTest extends UserStory {
     }
   }
 
-  private void look(String view) throws IOException {
+  private void look(String view) {
     robot.atSize(WIDTH, HEIGHT, CutWords::in).forEach(words -> cut.add(view + ": " + words));
     photograph("long-" + view);
   }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 /** The settings by mouse and keyboard, and what another start finds. */
 final class SettingsStoryTest extends UserStory {
   @Test
-  void keepsWhatTheUserPrefers() throws IOException {
+  void keepsWhatTheUserPrefers() {
     start();
     openByKeys();
 
@@ -60,7 +60,7 @@ final class SettingsStoryTest extends UserStory {
   }
 
   @Test
-  void choosesEventsOnTheStartPage() throws IOException {
+  void choosesEventsOnTheStartPage() {
     start();
     await("the page", () -> robot.shows("#start-recorded"));
     assertTrue(robot.words("#start-recorded-summary").endsWith("other events: 9 of 9 groups"));
@@ -76,7 +76,7 @@ final class SettingsStoryTest extends UserStory {
   }
 
   @Test
-  void givesCommandsOtherKeys() throws IOException {
+  void givesCommandsOtherKeys() {
     start();
     openByKeys();
     scroll(1);

@@ -71,17 +71,17 @@ class SoakJvmTest extends RealJvms {
       int feature, int rounds, int settledAfter, long mostKilobytes, Round body) throws Exception {
     Assumptions.assumeTrue(Files.isDirectory(Path.of("/proc/self/task")), "needs Linux");
     start(
-            feature,
-            "Busy",
-            "-Dsteady=true",
-            "-Xms64m",
-            "-Xmx64m",
-            "-XX:+AlwaysPreTouch",
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+IgnoreUnrecognizedVMOptions",
-            "-XX:-UseDynamicNumberOfCompilerThreads",
-            "-XX:+EnableDynamicAgentLoading");
+        feature,
+        "Busy",
+        "-Dsteady=true",
+        "-Xms64m",
+        "-Xmx64m",
+        "-XX:+AlwaysPreTouch",
+        "-XX:+UseSerialGC",
+        "-XX:TieredStopAtLevel=1",
+        "-XX:+IgnoreUnrecognizedVMOptions",
+        "-XX:-UseDynamicNumberOfCompilerThreads",
+        "-XX:+EnableDynamicAgentLoading");
     State early = null;
     State settled = null;
     for (int round = 0; round <= rounds; round++) {

@@ -59,7 +59,7 @@ final class EventsPanelTest {
   @AutoClose private PanelStage<EventsPanel> stage;
 
   @BeforeEach
-  void open() throws IOException {
+  void open() {
     file = DeskRecording.file();
     stage =
         PanelStage.open(

@@ -12,7 +12,6 @@ import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
 import dev.candela.engine.text.Messages;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -74,7 +73,7 @@ class RunningJvmsTest {
   }
 
   @Test
-  void theRowSaysThatItAttachesBeforeTheSessionBegins(@TempDir Path folder) throws IOException {
+  void theRowSaysThatItAttachesBeforeTheSessionBegins(@TempDir Path folder) {
     DesktopRobot robot = new DesktopRobot();
     Workers workers = new Workers();
     AtomicReference<String> said = new AtomicReference<>("");

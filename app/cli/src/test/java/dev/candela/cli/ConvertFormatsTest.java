@@ -33,7 +33,7 @@ class ConvertFormatsTest extends InFolder {
   private static final String SLEEPER =
       """
       class Sleeper {
-        public static void main(String[] arguments) {
+        public static void main(String[] arguments) throws InterruptedException {
           for (int i = 0; i < 12; i++) {
             if (i == 6) {
               System.out.println("middle " + java.time.Instant.now());

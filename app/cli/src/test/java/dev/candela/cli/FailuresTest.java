@@ -316,11 +316,11 @@ class FailuresTest extends InFolder {
         "Option fehlt: '--after=COMMAND', '--output=DIR' (siehe 'candela trial --help')",
         "trial --before {} --language=de",
         "java A");
-    for (String command : List.of("flame", "convert")) {
-      Path file = folder.resolve("b." + command);
-      String start = "specify where to write, such as -o " + file;
-      Console.run(command, recording, file).errHas(start);
-    }
+    Path picture = folder.resolve("b.svg");
+    Path stacks = folder.resolve("b.collapsed");
+    String wish = "specify where to write, such as -o ";
+    Console.run("flame", recording, picture).errHas(wish + picture);
+    Console.run("convert", recording, stacks).errHas(wish + stacks);
   }
 
   @Test

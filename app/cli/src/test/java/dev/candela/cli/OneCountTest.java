@@ -79,7 +79,7 @@ class OneCountTest extends InFolder {
 
   @Test
   void locksSayThatNoThreadWaited() throws Throwable {
-    Path file = record(() -> {}, WAIT + "#threshold=50s", SETTINGS);
+    Path file = record(() -> {}, WAIT + "#threshold=50 s", SETTINGS);
     Console console = Console.success("locks", file);
     assertEquals("No thread waited 50.0 s or longer for a lock.", console.out().strip());
     console.errBegins("note: waits shorter than 50.0 s are missing; ");
@@ -97,7 +97,7 @@ class OneCountTest extends InFolder {
               hold(lock, "one", "other");
               hold(lock, "other", "one");
             },
-            WAIT + "#threshold=0s");
+            WAIT + "#threshold=0 ms");
     String row =
         Console.run("locks", file)
             .out()
@@ -125,7 +125,7 @@ class OneCountTest extends InFolder {
                 hold(lock, "holder-" + i, "waiter-" + i);
               }
             },
-            WAIT + "#threshold=0s");
+            WAIT + "#threshold=0 ms");
     String hint = "\n\nTo see the lines that wait: candela lines " + file + " --event lock\n";
     Console.run("locks", file).outHas(" and 2 more").outEnds("-n 0 names all threads." + hint);
     Console.run("locks {} --jvm off", file).outEnds(hint.replace("\n", "") + " --jvm off\n");
@@ -225,7 +225,7 @@ class OneCountTest extends InFolder {
           worker.join();
         },
         THROWN + "#throttle=off",
-        WAIT + "#threshold=" + shortestMillis + "ms",
+        WAIT + "#threshold=" + shortestMillis + " ms",
         shortestMillis > 0 ? SETTINGS : "jdk.ActiveSetting#enabled=false");
   }
 

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.lacks;
 import static dev.candela.cli.Console.fails;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -177,8 +178,7 @@ class RecordTest extends RecordsTargets {
       }
       press(keys, 'q');
       // Back on the usual screen, with the cursor and the last table.
-      String left = readUntil(screen, "\u001B[?25h\u001B[?1049l", "Heater.main");
-      assertFalse(left.contains("q quit"), left);
+      lacks(readUntil(screen, "\u001B[?25h\u001B[?1049l", "Heater.main"), "q quit");
       assertTrue(terminal.waitFor(20, TimeUnit.SECONDS));
       assertEquals(0, terminal.exitValue());
       assertTrue(target.isAlive());

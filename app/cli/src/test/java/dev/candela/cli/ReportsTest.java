@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.lacks;
 import static dev.candela.cli.Console.rows;
 import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -203,9 +204,7 @@ class ReportsTest extends InFolder {
   void treeSaysHowCodeRanWhereThatDistinguishesRows() throws IOException {
     Files.writeString(recording, "a.B.run_[0];a.B.c_[j] 5\na.B.run_[0];do_syscall_64_[k] 3\n");
     String tree = output("tree --transform frames:kind", recording);
-    for (String row : List.of("a.B.run [Interpreted]", "a.B.c [Compiled]", "_64 [Kernel]")) {
-      assertTrue(tree.contains(row), tree);
-    }
+    says(tree, "a.B.run [Interpreted]", "a.B.c [Compiled]", "_64 [Kernel]");
     assertFalse(output("tree", recording).contains("[Interpreted]"));
   }
 
@@ -316,8 +315,7 @@ class ReportsTest extends InFolder {
         4 more; --min 0 --depth 0 prints all.
         """,
         output("tree --min 20% --depth 1", recording));
-    String all = output("tree --min 0 --depth 0", recording);
-    assertFalse(all.contains("prints all."), all);
+    lacks(output("tree --min 0 --depth 0", recording), "prints all.");
   }
 
   @Test
@@ -338,8 +336,7 @@ class ReportsTest extends InFolder {
 
   @Test
   void treeFoldsOnceBelowAMethodWithSeveralLines() throws IOException {
-    Path withLines = folder.resolve("lines.txt");
-    Files.writeString(withLines, "my.main:5;lib.a;lib.b 1\nmy.main:9;lib.a 2\n");
+    Path withLines = write("lines.txt", "my.main:5;lib.a;lib.b 1\nmy.main:9;lib.a 2\n");
     String expected =
         """
         cpu (samples): 3 samples
@@ -356,9 +353,7 @@ class ReportsTest extends InFolder {
 
   @Test
   void treeBeginsWithThreads() throws IOException {
-    Path withThreads = folder.resolve("threads.txt");
-    Files.writeString(
-        withThreads,
+    Path withThreads = write("threads.txt",
         """
         [main tid=1];app.Main.run 3
         [http-1 tid=7];app.Main.run;app.Web.serve 5
@@ -381,8 +376,7 @@ class ReportsTest extends InFolder {
 
   @Test
   void linesAddUpByLine() throws IOException {
-    Path withLines = folder.resolve("lines.txt");
-    Files.writeString(withLines, "app.Main.run:7;app.Main.sub:20 3\napp.Main.run:8 1\n");
+    Path withLines = write("lines.txt", "app.Main.run:7;app.Main.sub:20 3\napp.Main.run:8 1\n");
     assertEquals(
         """
         cpu (samples): 4 samples
@@ -427,9 +421,7 @@ class ReportsTest extends InFolder {
 
   @Test
   void linesWithoutAClassAreTheHottestOfAll() throws IOException {
-    Path withLines = folder.resolve("lines.txt");
-    Files.writeString(
-        withLines, "app.Main.run:7;lib.Sort.by:20 3\napp.Main.run:8 1\napp.Main.run:7;memcpy 2\n");
+    Path withLines = write("lines.txt", "app.Main.run:7;lib.Sort.by:20 3\napp.Main.run:8 1\napp.Main.run:7;memcpy 2\n");
     assertEquals(
         """
         cpu (samples): 6 samples
@@ -457,8 +449,7 @@ class ReportsTest extends InFolder {
 
   @Test
   void framesOfATreeAreLinesIfAskedFor() throws IOException {
-    Path withLines = folder.resolve("lines.txt");
-    Files.writeString(withLines, "app.Main.run:7;lib.Sort.by:20 30\napp.Main.run:8 10\n");
+    Path withLines = write("lines.txt", "app.Main.run:7;lib.Sort.by:20 30\napp.Main.run:8 10\n");
     assertEquals(
         """
         cpu (samples): 40 samples

@@ -1,7 +1,7 @@
 package dev.candela.cli;
 
-import static dev.candela.cli.Console.lacks;
 import static dev.candela.cli.Console.fails;
+import static dev.candela.cli.Console.lacks;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -353,12 +353,14 @@ class ReportsTest extends InFolder {
 
   @Test
   void treeBeginsWithThreads() throws IOException {
-    Path withThreads = write("threads.txt",
-        """
-        [main tid=1];app.Main.run 3
-        [http-1 tid=7];app.Main.run;app.Web.serve 5
-        [http-1 tid=7];app.Main.run 1
-        """);
+    Path withThreads =
+        write(
+            "threads.txt",
+            """
+            [main tid=1];app.Main.run 3
+            [http-1 tid=7];app.Main.run;app.Web.serve 5
+            [http-1 tid=7];app.Main.run 1
+            """);
     assertEquals(
         """
         cpu (samples): 9 samples
@@ -421,7 +423,10 @@ class ReportsTest extends InFolder {
 
   @Test
   void linesWithoutAClassAreTheHottestOfAll() throws IOException {
-    Path withLines = write("lines.txt", "app.Main.run:7;lib.Sort.by:20 3\napp.Main.run:8 1\napp.Main.run:7;memcpy 2\n");
+    Path withLines =
+        write(
+            "lines.txt",
+            "app.Main.run:7;lib.Sort.by:20 3\napp.Main.run:8 1\napp.Main.run:7;memcpy 2\n");
     assertEquals(
         """
         cpu (samples): 6 samples

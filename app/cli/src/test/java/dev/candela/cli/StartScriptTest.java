@@ -97,9 +97,10 @@ class StartScriptTest extends InFolder {
         cd 'Ördner mit ß'
         cp ../plain.collapsed 'aufnähme 1.collapsed'
         "$1" %s
-        """;
+        """
+            .formatted(words);
     ProcessBuilder builder =
-        new ProcessBuilder("sh", "" + write("steps.sh", steps.formatted(words)), command.toString())
+        new ProcessBuilder("sh", "" + write("steps.sh", steps), command.toString())
             .directory(folder.toFile())
             .redirectErrorStream(true);
     Map<String, String> environment = builder.environment();

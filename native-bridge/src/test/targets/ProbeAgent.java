@@ -78,7 +78,8 @@ public class ProbeAgent {
   /** Files of a bridge that is interrupted while it is loaded before {@code main} begins. */
   private static int leftByFailure(
       File jar, File directory, Instrumentation instrumentation, PrintWriter out) throws Exception {
-    Thread interrupter = new Thread(new Interrupter(Thread.currentThread()));
+    Thread loading = Thread.currentThread();
+    Thread interrupter = new Thread(() -> interrupt(loading));
     interrupter.setDaemon(true);
     interrupter.start();
     for (int attempt = 0; attempt < 100; attempt++) {
@@ -92,21 +93,12 @@ public class ProbeAgent {
     throw new IllegalStateException("never interrupted");
   }
 
-  private static final class Interrupter implements Runnable {
-    private final Thread loading;
-
-    Interrupter(Thread loading) {
-      this.loading = loading;
-    }
-
-    @Override
-    public void run() {
-      while (true) {
-        for (StackTraceElement frame : loading.getStackTrace()) {
-          if (frame.getMethodName().equals("jvmOfNewThread")) {
-            loading.interrupt();
-            return;
-          }
+  private static void interrupt(Thread loading) {
+    while (true) {
+      for (StackTraceElement frame : loading.getStackTrace()) {
+        if (frame.getMethodName().equals("jvmOfNewThread")) {
+          loading.interrupt();
+          return;
         }
       }
     }

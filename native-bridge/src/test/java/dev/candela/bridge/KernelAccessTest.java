@@ -15,26 +15,20 @@ class KernelAccessTest {
 
   @Test
   void namesTheSettingThatKeepsPerfEventsForTheAdministrator() throws IOException {
-    write("sys/kernel/perf_event_paranoid", "2\n");
-    write("self/status", "CapEff:\t0000000000000000\nSeccomp:\t0\n");
-    String reason = new KernelAccess(proc).perfEventsRefused();
+    String reason = refused(2, "0000000000000000", 0);
     assertTrue(reason.contains("kernel.perf_event_paranoid is 2"), reason);
     assertTrue(reason.contains("sysctl kernel.perf_event_paranoid=1"), reason);
   }
 
   @Test
   void namesTheContainersFilterWhenTheSettingIsNotTheCause() throws IOException {
-    write("sys/kernel/perf_event_paranoid", "1\n");
-    write("self/status", "CapEff:\t00000000a80425fb\nSeccomp:\t2\n");
-    String reason = new KernelAccess(proc).perfEventsRefused();
+    String reason = refused(1, "00000000a80425fb", 2);
     assertTrue(reason.contains("seccomp"), reason);
   }
 
   @Test
   void capabilityOverridesTheSetting() throws IOException {
-    write("sys/kernel/perf_event_paranoid", "4\n");
-    write("self/status", "CapEff:\t0000004000000000\nSeccomp:\t0\n");
-    String reason = new KernelAccess(proc).perfEventsRefused();
+    String reason = refused(4, "0000004000000000", 0);
     assertTrue(reason.startsWith("The kernel refuses perf events"), reason);
   }
 
@@ -67,6 +61,12 @@ class KernelAccessTest {
     assertEquals(22_000, new KernelAccess(proc).turnsPerSecond(), "without the thread that ended");
     write("self/task/12/schedstat", "0 0 0 0 not of this kernel\n");
     assertEquals(22_000, new KernelAccess(proc).turnsPerSecond());
+  }
+
+  private String refused(int paranoid, String capabilities, int seccomp) throws IOException {
+    write("sys/kernel/perf_event_paranoid", paranoid + "\n");
+    write("self/status", "CapEff:\t" + capabilities + "\nSeccomp:\t" + seccomp + "\n");
+    return new KernelAccess(proc).perfEventsRefused();
   }
 
   private void write(String name, String text) throws IOException {

@@ -57,7 +57,6 @@ final class TargetProcess implements AutoCloseable {
             .start();
   }
 
-  /** Attaches the probe and waits for its report. */
   Properties probe(int rounds) throws Exception {
     waitFor(() -> Files.readString(directory.resolve("out")).contains("ready"));
     VirtualMachine machine = VirtualMachine.attach(Long.toString(process.pid()));
@@ -73,7 +72,6 @@ final class TargetProcess implements AutoCloseable {
     return System.getProperty("candela.bridge") + ";" + directory + ";" + rounds;
   }
 
-  /** Waits for the probe's report. */
   Properties report() throws Exception {
     Path report = directory.resolve("report");
     waitFor(() -> Files.exists(report) || !process.isAlive());
@@ -85,15 +83,16 @@ final class TargetProcess implements AutoCloseable {
     return properties;
   }
 
-  /** Ends the target and returns what it wrote to stdout. */
+  /** Ends the target, which has written nothing to stderr, and returns what it wrote to stdout. */
   String end() throws Exception {
     process.getOutputStream().close();
     assertTrue(process.waitFor(60, TimeUnit.SECONDS), "the target does not end");
     assertEquals(0, process.exitValue(), this::err);
+    assertEquals("", err());
     return Files.readString(directory.resolve("out"));
   }
 
-  String err() {
+  private String err() {
     try {
       return Files.readString(directory.resolve("err"));
     } catch (IOException unreadable) {

@@ -6,6 +6,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -24,18 +25,18 @@ final class Browser implements AutoCloseable {
   private final Process driver;
   private final String session;
 
-  private Browser(Process driver, String root) throws IOException, InterruptedException {
+  private Browser(Process driver, String root) {
     this.driver = driver;
     JsonObject created = null;
     // The driver takes a moment until it listens.
     for (int tries = 0; created == null; tries++) {
       try {
         created = send("POST", root + "/session", CAPABILITIES).getAsJsonObject();
-      } catch (IOException e) {
+      } catch (UncheckedIOException e) {
         if (tries == 300 || !driver.isAlive()) {
           throw e;
         }
-        Thread.sleep(100);
+        pause();
       }
     }
     this.session = root + "/session/" + created.get("sessionId").getAsString();
@@ -51,7 +52,7 @@ final class Browser implements AutoCloseable {
       """;
 
   /** Starts one; skips the test, saying so, where there is none. */
-  static Browser start() throws IOException, InterruptedException {
+  static Browser start() throws IOException {
     String path =
         DRIVERS.stream().filter(name -> Files.isExecutable(Path.of(name))).findFirst().orElse("");
     Assumptions.assumeTrue(!path.isEmpty(), "needs Chromium and its driver");
@@ -66,42 +67,51 @@ final class Browser implements AutoCloseable {
             .start();
     try {
       return new Browser(driver, "http://127.0.0.1:" + port);
-    } catch (IOException | InterruptedException | RuntimeException e) {
+    } catch (RuntimeException e) {
       driver.destroyForcibly();
       throw e;
     }
   }
 
-  void open(Path file) throws IOException, InterruptedException {
+  void open(Path file) {
     JsonObject body = new JsonObject();
     body.addProperty("url", file.toUri().toString());
     send("POST", session + "/url", body.toString());
   }
 
   /** Opens a page with a graph and waits until that is drawn. */
-  void openGraph(Path file) throws IOException, InterruptedException {
+  void openGraph(Path file) {
     open(file);
     await("return document.getElementById('graph').style.height");
   }
 
   /** An edge of the graph, or its width, in pixels of the window. */
-  int graph(String edge) throws IOException, InterruptedException {
+  int graph(String edge) {
     String box = "document.getElementById('graph').getBoundingClientRect()";
     return (int) Double.parseDouble(script("return " + box + "." + edge));
   }
 
-  /** The text of an element. */
-  String text(String id) throws IOException, InterruptedException {
+  /** The middle of a row of boxes, counted from 0 at the bottom of the graph. */
+  int row(int number) {
+    return graph("bottom") - number * 19 - 9;
+  }
+
+  /** Types what to search for into a page. */
+  void search(String text) {
+    script("document.getElementById('search').focus()");
+    type(text);
+  }
+
+  String text(String id) {
     return script("return document.getElementById('" + id + "').textContent");
   }
 
-  /** The words beside the pointer. */
-  String tip() throws IOException, InterruptedException {
+  String tip() {
     return await("return document.getElementById('tip').innerText");
   }
 
   /** What a script's {@code return} gives, as text. */
-  String script(String script) throws IOException, InterruptedException {
+  String script(String script) {
     JsonObject body = new JsonObject();
     body.addProperty("script", script);
     body.add("args", new JsonArray());
@@ -110,30 +120,35 @@ final class Browser implements AutoCloseable {
   }
 
   /** Asks again until the answer is another one than an empty text. */
-  String await(String script) throws IOException, InterruptedException {
+  String await(String script) {
     String answer = script(script);
     for (int tries = 0; answer.isEmpty() && tries < 300; tries++) {
-      Thread.sleep(100);
+      pause();
       answer = script(script);
     }
     return answer;
   }
 
-  /** Moves the pointer to a place of the window, and clicks if asked to. */
-  void pointTo(int x, int y, boolean click) throws IOException, InterruptedException {
-    String move =
-        "{\"type\":\"pointerMove\",\"duration\":0,\"origin\":\"viewport\",\"x\":%d,\"y\":%d}"
-            .formatted(x, y);
-    String press = ",{\"type\":\"pointerDown\",\"button\":0},{\"type\":\"pointerUp\",\"button\":0}";
-    actions(
-        "{\"type\":\"pointer\",\"id\":\"mouse\",\"actions\":["
-            + move
-            + (click ? press : "")
-            + "]}");
+  private static void pause() {
+    try {
+      Thread.sleep(100);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
-  /** Types letters. */
-  void type(String text) throws IOException, InterruptedException {
+  /** Moves the pointer to a place of the window, and clicks if asked to. */
+  void pointTo(int x, int y, boolean click) {
+    String press = ",{\"type\":\"pointerDown\",\"button\":0},{\"type\":\"pointerUp\",\"button\":0}";
+    actions(
+        """
+        {"type":"pointer","id":"mouse","actions":[
+          {"type":"pointerMove","duration":0,"origin":"viewport","x":%d,"y":%d}%s]}
+        """
+            .formatted(x, y, click ? press : ""));
+  }
+
+  void type(String text) {
     JsonArray keys = new JsonArray();
     for (String key : text.split("")) {
       for (String what : List.of("keyDown", "keyUp")) {
@@ -146,12 +161,11 @@ final class Browser implements AutoCloseable {
     actions("{\"type\":\"key\",\"id\":\"keys\",\"actions\":" + keys + "}");
   }
 
-  private void actions(String actions) throws IOException, InterruptedException {
+  private void actions(String actions) {
     send("POST", session + "/actions", "{\"actions\":[" + actions + "]}");
   }
 
-  /** What was written to the console. */
-  List<String> console() throws IOException, InterruptedException {
+  List<String> console() {
     List<String> messages = new ArrayList<>();
     for (JsonElement entry : log("browser")) {
       messages.add(entry.getAsJsonObject().get("message").getAsString());
@@ -160,7 +174,7 @@ final class Browser implements AutoCloseable {
   }
 
   /** Addresses that the page asked for, files and data inside the page left out. */
-  List<String> requests() throws IOException, InterruptedException {
+  List<String> requests() {
     List<String> addresses = new ArrayList<>();
     for (JsonElement entry : log("performance")) {
       String text = entry.getAsJsonObject().get("message").getAsString();
@@ -177,30 +191,34 @@ final class Browser implements AutoCloseable {
     return addresses;
   }
 
-  private JsonArray log(String type) throws IOException, InterruptedException {
+  private JsonArray log(String type) {
     return send("POST", session + "/se/log", "{\"type\":\"" + type + "\"}").getAsJsonArray();
   }
 
-  private static JsonElement send(String method, String url, String body) throws IOException {
-    HttpURLConnection connection = (HttpURLConnection) URI.create(url).toURL().openConnection();
-    connection.setRequestMethod(method);
-    connection.setRequestProperty("Content-Type", "application/json");
-    if (method.equals("POST")) {
-      connection.setDoOutput(true);
-      connection.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
-    }
-    boolean failed = connection.getResponseCode() >= 400;
-    try (InputStream in = failed ? connection.getErrorStream() : connection.getInputStream()) {
-      String answer = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      if (failed) {
-        throw new IOException(answer);
+  private static JsonElement send(String method, String url, String body) {
+    try {
+      HttpURLConnection connection = (HttpURLConnection) URI.create(url).toURL().openConnection();
+      connection.setRequestMethod(method);
+      connection.setRequestProperty("Content-Type", "application/json");
+      if (method.equals("POST")) {
+        connection.setDoOutput(true);
+        connection.getOutputStream().write(body.getBytes(StandardCharsets.UTF_8));
       }
-      return JsonParser.parseString(answer).getAsJsonObject().get("value");
+      boolean failed = connection.getResponseCode() >= 400;
+      try (InputStream in = failed ? connection.getErrorStream() : connection.getInputStream()) {
+        String answer = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        if (failed) {
+          throw new IOException(answer);
+        }
+        return JsonParser.parseString(answer).getAsJsonObject().get("value");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
   @Override
-  public void close() throws IOException {
+  public void close() {
     try {
       send("DELETE", session, "{}");
     } finally {

@@ -1,7 +1,6 @@
 package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
@@ -14,13 +13,10 @@ import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Build tools that run a program, with what is on this machine and without a network. */
-class BuildToolTest {
+class BuildToolTest extends RecordsTargets {
   private static final String PROGRAM =
       """
       public class Orders {
@@ -30,25 +26,14 @@ class BuildToolTest {
       }
       """;
 
-  @TempDir Path directory;
-  @AutoClose RecordedTarget installed;
-
-  @BeforeEach
-  void installAgent() throws IOException {
-    installed = new RecordedTarget(directory);
-  }
-
   private void records(Object... line) {
     String[] command = Console.words(line);
-    Path file = directory.resolve("x.jfr");
+    Path file = folder.resolve("x.jfr");
     Console console = Console.success("record --launch --engine threads -o {} --", file, command);
-
     String note =
         "note: each JVM that " + command[0] + " starts prints \"Picked up JAVA_TOOL_OPTIONS\"";
     assertTrue(console.err().contains(note), console.err());
-    String top = Console.run("top", file).out();
-    assertTrue(top.contains("Orders.main"), top);
-    assertFalse(top.contains("org.apache.maven") || top.contains("org.gradle"), top);
+    Console.run("top", file).outHas("Orders.main").outLacks("org.apache.maven", "org.gradle");
   }
 
   @Test
@@ -56,10 +41,10 @@ class BuildToolTest {
     Path project = projectOfTests();
     String pom = Files.readString(project.resolve("pom.xml"));
     assumeMaven(project);
-    Path source = Files.writeString(directory.resolve("Orders.java"), PROGRAM);
+    Path source = write("Orders.java", PROGRAM);
     Path tiny =
-        Files.writeString(
-            directory.resolve("pom.xml"),
+        write(
+            "pom.xml",
             """
             <project>
               <modelVersion>4.0.0</modelVersion>
@@ -87,11 +72,11 @@ class BuildToolTest {
             .findFirst()
             .orElse(null);
     Assumptions.assumeTrue(gradle != null, "gradle is not on this machine's path");
-    Path source = Files.writeString(directory.resolve("Orders.java"), PROGRAM);
+    Path source = write("Orders.java", PROGRAM);
     run("javac", "--release 8 -Xlint:-options", source);
-    Files.writeString(directory.resolve("settings.gradle"), "");
-    Files.writeString(
-        directory.resolve("build.gradle"),
+    write("settings.gradle", "");
+    write(
+        "build.gradle",
         """
         tasks.create('orders', JavaExec) {
           classpath = files('.')
@@ -102,9 +87,9 @@ class BuildToolTest {
     writeWrapper(gradle.toRealPath());
     records(
         "{} -g {} --offline --no-daemon -q -p {} orders",
-        directory.resolve("gradlew"),
-        directory.resolve("home"),
-        directory);
+        folder.resolve("gradlew"),
+        folder.resolve("home"),
+        folder);
   }
 
   /** The wrapper of this machine's Gradle, which unpacks that one instead of a download. */
@@ -112,19 +97,19 @@ class BuildToolTest {
     assertEquals(
         0,
         new ProcessBuilder(gradle.toString(), "--offline", "--no-daemon", "-q", "wrapper")
-            .directory(directory.toFile())
+            .directory(folder.toFile())
             .inheritIO()
             .start()
             .waitFor());
     Path home = gradle.getParent().getParent();
-    Path zip = directory.resolve("gradle.zip");
+    Path zip = folder.resolve("gradle.zip");
     run(
         "jar",
         "--create --no-manifest --no-compress --file {} -C",
         zip,
         home.getParent(),
         home.getFileName());
-    Path properties = directory.resolve("gradle/wrapper/gradle-wrapper.properties");
+    Path properties = folder.resolve("gradle/wrapper/gradle-wrapper.properties");
     Files.writeString(
         properties,
         Files.readString(properties)

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.rows;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -15,10 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -29,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * work: one that was disturbed then says how far runs lie apart.
  */
 @Tag("alone")
-class ComparedStoryTest {
+class ComparedStoryTest extends RecordsTargets {
   private static final List<String> OPTIONS = List.of("--engine", "async", "--interval", "1ms");
   private static final int RUNS = 3;
   private static final int ROUNDS = 60_000;
@@ -38,14 +36,6 @@ class ComparedStoryTest {
   private static final String EXISTS = "java.nio.file.Files.exists";
   private static final Set<String> LESS = Set.of("less", "gone");
   private static final Set<String> MORE = Set.of("more", "new");
-
-  @TempDir Path folder;
-  @AutoClose private RecordedTarget target;
-
-  @BeforeEach
-  void install() throws IOException {
-    target = new RecordedTarget(folder);
-  }
 
   @ParameterizedTest(name = "JDK {0}")
   @ValueSource(ints = {17, 25})
@@ -116,7 +106,7 @@ class ComparedStoryTest {
     JsonObject report = console.json();
     double grey = 0;
     double all = 0;
-    for (JsonObject method : Console.rows(report, "methods")) {
+    for (JsonObject method : rows(report, "methods")) {
       JsonObject self = method.getAsJsonObject("self");
       double width = Math.max(cost(self, "before"), cost(self, "after"));
       all += width;
@@ -146,15 +136,15 @@ class ComparedStoryTest {
   }
 
   private Path record(int feature, String source, Object[] arguments) throws IOException {
-    target.compile(source);
+    targets.compile(source);
     String mainClass = source.substring(source.lastIndexOf('/') + 1);
-    Path made = target.recordToCompare(feature, OPTIONS, mainClass, arguments);
+    Path made = targets.recordToCompare(feature, OPTIONS, mainClass, arguments);
     return Files.move(made, Files.createTempFile(folder, "run", ".jfr"), REPLACE_EXISTING);
   }
 
   private static Map<String, JsonObject> totals(JsonObject report) {
     Map<String, JsonObject> totals = new HashMap<>();
-    for (JsonObject method : Console.rows(report, "methods")) {
+    for (JsonObject method : rows(report, "methods")) {
       String className = method.get("class").getAsString();
       String name = method.get("method").getAsString();
       totals.put(

@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
@@ -69,21 +70,82 @@ public record Console(int exitCode, String out, String err) {
 
   /** The same for a command that must have this exit code. */
   public static Console exits(int exitCode, Object... arguments) {
-    Console console = run(arguments);
-    assertEquals(exitCode, console.exitCode, () -> console.out + console.err);
-    return console;
+    return run(arguments).ended(exitCode);
   }
 
-  /** Fails with the whole text unless it has this part. */
-  public static void says(String text, String part) {
-    assertTrue(text.contains(part), text);
+  /** Fails with the whole text unless it has these parts. */
+  public static void says(String text, String... parts) {
+    for (String part : parts) {
+      assertTrue(text.contains(part), text);
+    }
+  }
+
+  /** Fails with the whole text if it has one of these parts. */
+  public static void lacks(String text, String... parts) {
+    for (String part : parts) {
+      assertFalse(text.contains(part), text);
+    }
+  }
+
+  /** What it printed has these parts, and so on below. */
+  public Console outHas(String... parts) {
+    says(out, parts);
+    return this;
+  }
+
+  public Console outLacks(String... parts) {
+    lacks(out, parts);
+    return this;
+  }
+
+  public Console outBegins(String start) {
+    assertTrue(out.startsWith(start), out);
+    return this;
+  }
+
+  public Console outEnds(String end) {
+    assertTrue(out.endsWith(end), out);
+    return this;
+  }
+
+  public Console outFits(String regex) {
+    assertTrue(out.matches(regex), out);
+    return this;
+  }
+
+  public Console errHas(String... parts) {
+    says(err, parts);
+    return this;
+  }
+
+  public Console errLacks(String... parts) {
+    lacks(err, parts);
+    return this;
+  }
+
+  public Console errBegins(String start) {
+    assertTrue(err.startsWith(start), err);
+    return this;
+  }
+
+  public Console errEnds(String end) {
+    assertTrue(err.endsWith(end), err);
+    return this;
+  }
+
+  public Console errFits(String regex) {
+    assertTrue(err.matches(regex), err);
+    return this;
+  }
+
+  public Console ended(int code) {
+    assertEquals(code, exitCode, () -> out + err);
+    return this;
   }
 
   /** A command that fails with one line, which contains these words. */
   public static void fails(String words, Object... arguments) {
-    Console console = run(arguments);
-    assertEquals(2, console.exitCode, console.err);
-    assertTrue(console.err.contains(words), console.err);
+    Console console = exits(2, arguments).errHas(words);
     assertEquals(1, console.err.lines().count(), console.err);
   }
 
@@ -100,6 +162,24 @@ public record Console(int exitCode, String out, String err) {
 
   private static String command(Object... arguments) {
     return arguments[0].toString().split(" ")[0];
+  }
+
+  /** What a command that must succeed printed for scripts. */
+  public static JsonObject report(Object... arguments) {
+    return success(arguments).json();
+  }
+
+  /** The first object of a list in an object whose member has this value. */
+  public static JsonObject row(JsonObject object, String list, String member, Object value) {
+    return rows(object, list).stream()
+        .filter(each -> each.get(member).getAsString().equals("" + value))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(value + " in " + object));
+  }
+
+  /** The first line of the output that ends like this. */
+  public String line(String end) {
+    return out.lines().filter(each -> each.endsWith(end)).findFirst().orElse(out);
   }
 
   /** The output of {@code --json}. */

@@ -1,6 +1,8 @@
 package dev.candela.cli;
 
 import static dev.candela.cli.Console.fails;
+import static dev.candela.cli.Console.report;
+import static dev.candela.cli.Console.success;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -18,10 +20,9 @@ import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Formats that other tools read, what is said of their limits, and several recordings at once. */
-class ConvertFormatsTest {
+class ConvertFormatsTest extends InFolder {
   private static final String STACKS =
       """
       [main tid=7];app.Main.run:10;a.B.c:3 60
@@ -43,15 +44,14 @@ class ConvertFormatsTest {
       }
       """;
 
-  @TempDir private Path folder;
   private Path stacks;
 
   /** Between the sleeps that were recorded last. */
   private Instant middle;
 
   @BeforeEach
-  void writeStacks() throws IOException {
-    stacks = Files.writeString(folder.resolve("stacks.txt"), STACKS);
+  void writeStacks() {
+    stacks = write("stacks.txt", STACKS);
   }
 
   @Test
@@ -59,16 +59,15 @@ class ConvertFormatsTest {
     for (String name : List.of("x.pb.gz", "x.pprof", "x.speedscope.json", "x.speedscope")) {
       Path there = folder.resolve(name);
       List<String> lines = name.contains("speedscope") ? List.of("--lines") : List.of();
-      run("convert {} -o", stacks, there, lines);
-
+      success("convert {} -o", stacks, there, lines);
       Path back = folder.resolve("back.folded");
-      run("convert {} --lines --threads -o", there, back);
+      success("convert {} --lines --threads -o", there, back);
       assertEquals(STACKS, Files.readString(back), name);
     }
   }
 
   @Test
-  void readsPerfWithoutTimesAndTheNamesOfPerfMapAgent() throws IOException {
+  void readsPerfWithoutTimesAndTheNamesOfPerfMapAgent() {
     String frames =
         """
         \t    7f89cc La/B;::add->La/C;::size+0x1 (/tmp/perf-1.map)
@@ -81,14 +80,13 @@ class ConvertFormatsTest {
             "  java 12688/12699     250000 cpu-clock:uhpppH:",
             "C2 CompilerThre 12688/12699 [002] cycles:",
             "java 12688/12699 [002] 6544038.708352:     250000 cpu-clock:")) {
-      Path file = Files.writeString(folder.resolve("perf.txt"), (head + "\n" + frames).repeat(2));
-      String converted = Console.success("convert {} --format collapsed -o -", file).out();
+      Path file = write("perf.txt", (head + "\n" + frames).repeat(2));
+      String converted = success("convert {} --format collapsed -o -", file).out();
       assertTrue(converted.startsWith("shop.Shop.run;a.B.add;a.C.size "), head + converted);
     }
-    String bare = "java 1 cycles:\n  7f La/B;::add->La/C;::size\n\n";
-    Path file = Files.writeString(folder.resolve("bare.txt"), bare);
-    assertEquals("a.B.add;a.C.size 1\n", run("convert {} --format collapsed -o -", file).out());
-    Path other = Files.writeString(folder.resolve("other.txt"), "java 12688 cpu-clock:\n  none\n");
+    Path file = write("bare.txt", "java 1 cycles:\n  7f La/B;::add->La/C;::size\n\n");
+    assertEquals("a.B.add;a.C.size 1\n", success("convert {} --format collapsed -o -", file).out());
+    Path other = write("other.txt", "java 12688 cpu-clock:\n  none\n");
     fails("unknown format", "info", other);
   }
 
@@ -96,12 +94,11 @@ class ConvertFormatsTest {
   void saysWhatAFormatCannotHold() throws IOException {
     Path recording = record("here.jfr");
     for (String format : List.of("collapsed", "speedscope", "pprof")) {
-      Console console =
-          Console.success(
-              "convert {} --event wait --format {} -o", recording, format, folder + "/out");
+      String err =
+          success("convert {} --event wait --format {} -o", recording, format, folder + "/out")
+              .err();
       assertTrue(
-          console.err().matches("(?s)warning: .*cannot store .*timestamps of samples.*"),
-          format + ": " + console.err());
+          err.matches("(?s)warning: .*cannot store .*timestamps of samples.*"), format + err);
     }
   }
 
@@ -109,7 +106,7 @@ class ConvertFormatsTest {
   void cutsARecordingToTheEventsThatTheFilterCounts() throws IOException {
     Path recording = record("whole.jfr");
     Path cut = folder.resolve("cut.jfr");
-    run("convert {} --from {} -o", recording, middle, cut);
+    success("convert {} --from {} -o", recording, middle, cut);
     assertEquals("rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(cut)));
     assertEquals(samples(recording, "--from", middle), samples(cut), "samples of jdk.ThreadSleep");
     assertTrue(samples(cut) < samples(recording));
@@ -125,15 +122,15 @@ class ConvertFormatsTest {
       Files.copy(recording, out);
     }
     Path cutOfGzip = folder.resolve("cut2.jfr");
-    run("convert {} --from {} -o", gzip, middle, cutOfGzip);
+    success("convert {} --from {} -o", gzip, middle, cutOfGzip);
     assertArrayEquals(Files.readAllBytes(cut), Files.readAllBytes(cutOfGzip));
     Path copy = folder.resolve("copy.jfr");
-    run("convert {} -o", gzip, copy);
+    success("convert {} -o", gzip, copy);
     assertArrayEquals(Files.readAllBytes(recording), Files.readAllBytes(copy));
     byte[] whole = Files.readAllBytes(recording);
     Path half = Files.write(folder.resolve("half.jfr"), Arrays.copyOf(whole, whole.length / 2));
-    Console copied = Console.run("convert {} -o", half, folder.resolve("half2.jfr"));
-    assertTrue(copied.err().startsWith("warning: " + half + ": "), copied.err());
+    Console.run("convert {} -o", half, folder.resolve("half2.jfr"))
+        .errBegins("warning: " + half + ": ");
     assertEquals(-1, Files.mismatch(half, folder.resolve("half2.jfr")));
     fails("no event of", "convert {} --from 10h -o", recording, folder + "/o.jfr");
   }
@@ -147,14 +144,14 @@ class ConvertFormatsTest {
         10,app.Main.run,5,5,65,65,0.075758,0.032792,0.165392,false,0.984848,0.919041,0.99732,false
         11,app.Main.run,0,0,1,1,0.0,0.0,0.055003,false,0.015152,0.00268,0.080959,false
         """,
-        run("lines {} app.Main --csv", stacks).out());
-    List<String> top = run("top {} --csv --sort self", stacks).out().lines().toList();
+        success("lines {} app.Main --csv", stacks).out());
+    List<String> top = success("top {} --csv --sort self", stacks).out().lines().toList();
     assertTrue(top.get(0).startsWith("class,method,descriptor,self_samples,"), top.get(0));
     assertTrue(top.get(1).startsWith("a.B,c,,61,61,0.9242"), top.get(1));
     assertEquals(3, top.size());
     Path recording = record("events.jfr");
     List<String> settings =
-        run("events {} jdk.ActiveSetting --csv -n 0", recording).out().lines().toList();
+        success("events {} jdk.ActiveSetting --csv -n 0", recording).out().lines().toList();
     assertTrue(settings.get(0).startsWith("start_nanos,duration_nanos,thread,"), settings.get(0));
     assertTrue(settings.size() > 50, settings.size() + " lines");
     fails(
@@ -165,7 +162,7 @@ class ConvertFormatsTest {
   }
 
   @Test
-  void namesWhatCannotBeDone() throws IOException {
+  void namesWhatCannotBeDone() {
     fails("leave out --thread", "convert {} --thread x -o", stacks, folder + "/o.jfr");
     fails("not a JFR recording (collapsed stacks)", "convert {} -o", stacks, folder + "/o.jfr");
     fails("--json and -o - cannot", "convert {} --format csv -o - --json", stacks);
@@ -181,24 +178,24 @@ class ConvertFormatsTest {
     Files.writeString(more.resolve("b"), "app.Main.run;a.B.c 3\n");
     Files.writeString(more.resolve("a"), "app.Main.run;a.B.c 4\n");
     Path out = folder.resolve("out.folded");
-    run("convert {} {} -o", stacks, more, out);
+    success("convert {} {} -o", stacks, more, out);
     assertEquals("app.Main.run 5\napp.Main.run;a.B.c 68\n", Files.readString(out));
-    JsonObject together = run("top {} {} --json", stacks, more).json();
+    JsonObject together = report("top {} {} --json", stacks, more);
     assertEquals(73, together.get("samples").getAsInt());
     List<String> firstLines = new ArrayList<>();
-    for (String line : run("info {} --each", more).out().lines().toList()) {
+    for (String line : success("info {} --each", more).out().lines().toList()) {
       if (line.contains(more.toString())) {
         firstLines.add(line.strip());
       }
     }
     assertEquals(List.of(more.resolve("a").toString(), more.resolve("b").toString()), firstLines);
-    assertTrue(run("tree {} --each", more).out().contains(more.resolve("b") + ":\n"));
+    success("tree {} --each", more).outHas(more.resolve("b") + ":\n");
   }
 
   /** A recording of a JVM whose only thread sleeps now and then. */
   private Path record(String name) throws IOException {
     Path file = folder.resolve(name);
-    Path source = Files.writeString(folder.resolve("Sleeper.java"), SLEEPER);
+    Path source = write("Sleeper.java", SLEEPER);
     Process process =
         new ProcessBuilder(
                 RecordedTarget.JAVA,
@@ -223,12 +220,8 @@ class ConvertFormatsTest {
   }
 
   private static int samples(Path recording, Object... options) {
-    JsonObject top = run("top {} --json --event wait", recording, options).json();
+    JsonObject top = report("top {} --json --event wait", recording, options);
     assertTrue(top.getAsJsonArray("methods").size() > 0);
     return top.get("samples").getAsInt();
-  }
-
-  private static Console run(Object... arguments) {
-    return Console.success(arguments);
   }
 }

@@ -1,8 +1,8 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ConvertTest {
+class ConvertTest extends InFolder {
   private static final String STACKS =
       """
       [main tid=7];app.Main.run:10;a.B.c:3 60
@@ -22,12 +22,11 @@ class ConvertTest {
       [pool-1 "x", tid=8];app.Main.run:10 5
       """;
 
-  @TempDir private Path folder;
   private Path recording;
 
   @BeforeEach
-  void writeRecording() throws IOException {
-    recording = Files.writeString(folder.resolve("stacks.txt"), STACKS);
+  void writeRecording() {
+    recording = write("stacks.txt", STACKS);
   }
 
   @Test
@@ -42,9 +41,8 @@ class ConvertTest {
 
   @Test
   void saysNothingOfCountsThatStandBesideTheirTimes() {
-    Path go = Path.of("src/test/resources/foreign/go-cpu.pb.gz");
-    String notes = Console.success("convert {} -o", go, folder.resolve("go.pb.gz")).err();
-    assertFalse(notes.contains("--event other"), notes);
+    Path go = FOREIGN.resolve("go-cpu.pb.gz");
+    Console.success("convert {} -o", go, folder.resolve("go.pb.gz")).errLacks("--event other");
   }
 
   @Test
@@ -61,7 +59,7 @@ class ConvertTest {
 
   @Test
   void followsNoLinkWhereItBegins() throws IOException {
-    Path other = Files.writeString(folder.resolve("other"), "precious");
+    Path other = write("other", "precious");
     Files.createSymbolicLink(folder.resolve("out.csv.writing"), other);
     converted("out.csv");
     assertEquals("precious", Files.readString(other));
@@ -70,7 +68,7 @@ class ConvertTest {
   /** Candela was killed while it recorded the older file. */
   @Test
   void replacesAnOlderRecordingInTwoFiles() throws IOException {
-    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path file = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Path older = folder.resolve("older.jfr");
     Console.success("convert {} -o", file, older);
     byte[] chunk = Files.readAllBytes(older);
@@ -86,7 +84,7 @@ class ConvertTest {
 
   @Test
   void leavesAnOlderFileAloneWhereItFails() throws IOException {
-    Path older = Files.writeString(folder.resolve("older.jfr"), "precious");
+    Path older = write("older.jfr", "precious");
     Console.exits(2, "convert {} -o", recording, older);
     assertEquals("precious", Files.readString(older));
     try (Stream<Path> files = Files.list(folder)) {
@@ -96,14 +94,13 @@ class ConvertTest {
 
   @Test
   void saysWhichKindsItLeavesOut(@TempDir Path to) {
-    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path file = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Path output = to.resolve("x.pb.gz");
     String err = Console.run("convert {} -o", file, output).err();
-    assertTrue(
-        err.contains(
-            "note: Only cpu samples were written. The recording also has wall, alloc, lock; to"
-                + " write others: candela convert RECORDING --event wall\n"),
-        err);
+    says(
+        err,
+        "note: Only cpu samples were written. The recording also has wall, alloc, lock; to"
+            + " write others: candela convert RECORDING --event wall\n");
     err = Console.run("convert {} -o {} --event cpu", file, output).err();
     assertFalse(err.contains("note: Only"), err);
   }
@@ -136,10 +133,8 @@ class ConvertTest {
 
   private String converted(String name, String... options) throws IOException {
     Path target = folder.resolve(name);
-    Console console = Console.success("convert {} -o", recording, target, options);
-
-    assertTrue(
-        console.err().matches("wrote \\Q" + target + "\\E: .*, \\d+ samples\n"), console.err());
+    Console.success("convert {} -o", recording, target, options)
+        .errFits("wrote \\Q" + target + "\\E: .*, \\d+ samples\n");
     return Files.readString(target);
   }
 }

@@ -1,5 +1,7 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.report;
+import static dev.candela.cli.Console.rows;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -21,23 +23,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A database under load, recorded by the default engine with the JDK's recorder beside it. */
-class DatabaseStoryTest {
+class DatabaseStoryTest extends RecordsTargets {
   private static final int ROUNDS = 300;
 
-  @TempDir Path folder;
-  @AutoClose private RecordedTarget target;
-
   @BeforeEach
-  void prepare() throws IOException {
-    target = new RecordedTarget(folder);
-    target.compile("Database");
+  void compile() {
+    targets.compile("Database");
   }
 
   @ParameterizedTest
@@ -45,7 +41,7 @@ class DatabaseStoryTest {
   void showsCollectionsLocksFilesAndExceptions(int feature) throws IOException {
     Path file = folder.resolve("database.jfr");
     Path database = folder.resolve("orders");
-    target.record(
+    targets.record(
         file, feature, List.of("--event", "cpu,io,exception"), "Database", database, ROUNDS);
 
     assertTrue(counts(file).getOrDefault("jdk.GarbageCollection", 0L) > 0, counts(file).toString());
@@ -108,7 +104,7 @@ class DatabaseStoryTest {
 
   private static Map<String, Long> counts(Path file) {
     Map<String, Long> counts = new TreeMap<>();
-    for (JsonObject event : Console.rows(json("events {} --json", file), "types")) {
+    for (JsonObject event : rows(report("events {} --json", file), "types")) {
       counts.put(event.get("name").getAsString(), event.get("count").getAsLong());
     }
     return counts;
@@ -116,14 +112,10 @@ class DatabaseStoryTest {
 
   private static Map<String, JsonObject> groups(Path file, String type, String field) {
     Map<String, JsonObject> groups = new TreeMap<>();
-    JsonObject report = json("events {} {} --by {} --json -n 0", file, type, field);
-    for (JsonObject group : Console.rows(report, "groups")) {
+    JsonObject report = report("events {} {} --by {} --json -n 0", file, type, field);
+    for (JsonObject group : rows(report, "groups")) {
       groups.put(group.get("value").getAsString(), group);
     }
     return groups;
-  }
-
-  private static JsonObject json(Object... arguments) {
-    return Console.success(arguments).json();
   }
 }

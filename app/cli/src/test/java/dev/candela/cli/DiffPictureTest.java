@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,36 +11,32 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class DiffPictureTest {
-  @TempDir private Path folder;
+class DiffPictureTest extends InFolder {
   private Path before;
   private Path after;
 
   @BeforeEach
-  void writeRecordings() throws IOException {
-    before =
-        Files.writeString(
-            folder.resolve("before.folded"), "a.A.run;b.B.<init> 1000\na.A.run;c.C.same 400\n");
+  void writeRecordings() {
+    before = write("before.folded", "a.A.run;b.B.<init> 1000\na.A.run;c.C.same 400\n");
     after =
-        Files.writeString(
-            folder.resolve("after.folded"),
+        write(
+            "after.folded",
             "a.A.run;b.B.<init> 3000\na.A.run;c.C.same 400\na.A.run;d.D.born 500\n");
   }
 
   @Test
   void drawsWhatChangedWithItsInterval() throws IOException {
-    String svg = drawn("x.svg", "--unit", "total");
-    assertTrue(svg.contains(">before.folded → after.folded</text>"), svg);
-    assertTrue(
-        svg.contains("b.B.&lt;init&gt;\n1,000 samples before, 3,000 samples after; +2,000"), svg);
-    assertTrue(svg.contains(" &#177; "), svg);
-    assertTrue(svg.contains(", more</title>"), svg);
-    assertTrue(svg.contains("d.D.born\n0 samples before, 500 samples after"), svg);
-    assertTrue(svg.contains(", new</title>"), svg);
-    assertTrue(svg.contains("compared in total, width: larger of the two costs"), svg);
-    assertTrue(svg.contains(">unclear with one run per side</text>"), svg);
+    says(
+        drawn("x.svg", "--unit", "total"),
+        ">before.folded → after.folded</text>",
+        "b.B.&lt;init&gt;\n1,000 samples before, 3,000 samples after; +2,000",
+        " &#177; ",
+        ", more</title>",
+        "d.D.born\n0 samples before, 500 samples after",
+        ", new</title>",
+        "compared in total, width: larger of the two costs",
+        ">unclear with one run per side</text>");
   }
 
   @Test
@@ -68,9 +65,7 @@ class DiffPictureTest {
 
   private String drawn(String name, Object... options) throws IOException {
     Path file = folder.resolve(name);
-    Console console = Console.success("diff {} {} -o", before, after, file, options);
-
-    assertTrue(console.out().contains("b.B.<init>"), console.out());
+    Console.success("diff {} {} -o", before, after, file, options).outHas("b.B.<init>");
     boolean text = name.endsWith("svg") || name.endsWith("html");
     return Files.readString(file, text ? StandardCharsets.UTF_8 : StandardCharsets.ISO_8859_1);
   }

@@ -1,6 +1,9 @@
 package dev.candela.cli;
 
 import static dev.candela.cli.Console.fails;
+import static dev.candela.cli.Console.lacks;
+import static dev.candela.cli.Console.rows;
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -17,15 +20,13 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class DiffTest {
-  @TempDir private Path folder;
+class DiffTest extends InFolder {
   private Path before;
   private Path after;
 
   @BeforeEach
-  void writeRecordings() throws IOException {
+  void writeRecordings() {
     before =
         write(
             "before.txt",
@@ -45,7 +46,7 @@ class DiffTest {
   }
 
   @Test
-  void takesRulesThatLookLikeOptions() throws IOException {
+  void takesRulesThatLookLikeOptions() {
     Path file = write("rules.folded", "main;a;b 60\nmain;a 40\n");
     for (String rule : new String[] {"-nameless", "-hidden-classes", "-lines,+recursion"}) {
       Console.success("diff {} {} --rules", file, file, rule);
@@ -66,7 +67,7 @@ class DiffTest {
 
   @Test
   void namesTheRangeThatIsOutsideTheRecording() {
-    Path recording = Path.of("src", "test", "resources", "foreign", "openjdk-17.jfr.gz");
+    Path recording = FOREIGN.resolve("openjdk-17.jfr.gz");
     fails(
         "no samples in the range 100s..200s; the duration of the recording is",
         "diff {} --range 100s..200s",
@@ -75,20 +76,20 @@ class DiffTest {
 
   @Test
   void listsTheDifferencesOfARangeWithFewSamplesWithoutJudgingThem() {
-    Path recording = Path.of("src", "test", "resources", "foreign", "openjdk-17.jfr.gz");
-    Console few = Console.success("diff {} --range ..0.3s", recording);
-    Console.says(few.out(), "warning: Only ");
-    Console.says(few.out(), " samples in AFTER; fewer than 30 are too few to compare.");
-    Console.says(few.out(), "\nNo method is marked as changed. The largest differences:\n");
-    assertFalse(few.out().contains("  unclear  "), few.out());
+    Path recording = FOREIGN.resolve("openjdk-17.jfr.gz");
+    Console.success("diff {} --range ..0.3s", recording)
+        .outHas(
+            "warning: Only ",
+            " samples in AFTER; fewer than 30 are too few to compare.",
+            "\nNo method is marked as changed. The largest differences:\n")
+        .outLacks("  unclear  ");
     fails("..0.001s has no samples to compare;", "diff {} --range ..0.001s", recording);
   }
 
   @Test
-  void warnsThatProgramsDiffer() throws IOException {
+  void warnsThatProgramsDiffer() {
     Path other = write("other.txt", "b.Server.run;b.Server.answer 5000\n");
-    Console console = Console.run("diff", before, other);
-    assertTrue(console.out().contains("The programs differ, or their names differ"), console.out());
+    Console.run("diff", before, other).outHas("The programs differ, or their names differ");
   }
 
   @Test
@@ -96,20 +97,18 @@ class DiffTest {
     Console console = Console.success("diff", before, after);
     String report = console.out().replace(folder + "/", "");
     assertTrue(report.startsWith("before  before.txt: 7,900 samples\n"), report);
-    assertTrue(report.contains("after   after.txt: 9,810 samples\n"), report);
-    Console.says(report, "compared in total: 7,900 samples before, 9,810 samples after; ");
-    assertTrue(report.contains("more") && report.contains("app.Price.sum"), report);
-    assertTrue(report.contains("gone") && report.contains("app.Old.check"), report);
-    assertTrue(report.contains("new") && report.contains("app.Audit.log"), report);
-    Console.says(report, "app.Main.run: more than 100 % of the change in app.Price.sum");
-    assertTrue(!report.contains("app.Store.find"), report);
-    assertTrue(report.contains("after costs 24.2 % more than before (± "), report);
-    Console.says(report, "note: 'more' and 'less' mark differences larger than the variation");
-    assertTrue(Console.run("diff --all", before, after).out().contains("app.Store.find"));
+    says(report, "after   after.txt: 9,810 samples\n");
+    says(report, "compared in total: 7,900 samples before, 9,810 samples after; ", "more");
+    says(report, "app.Price.sum", "gone", "app.Old.check", "new", "app.Audit.log");
+    says(report, "app.Main.run: more than 100 % of the change in app.Price.sum");
+    lacks(report, "app.Store.find");
+    says(report, "after costs 24.2 % more than before (± ");
+    says(report, "note: 'more' and 'less' mark differences larger than the variation");
+    Console.run("diff --all", before, after).outHas("app.Store.find");
   }
 
   @Test
-  void showsOrCountsLargerDifferencesThatAreUnclear() throws IOException {
+  void showsOrCountsLargerDifferencesThatAreUnclear() {
     String common = "app.Main.run;app.Price.sum 3000\n";
     // Of few samples a third more is unclear, next to a new method that is smaller.
     Path first = write("first.txt", common + "app.Main.run;app.Large.step 40000\n");
@@ -117,37 +116,32 @@ class DiffTest {
         write(
             "second.txt",
             common + "app.Main.run;app.Large.step 43500\napp.Main.run;app.New.step 3300\n");
-    Console pair = Console.run("diff {} {} --sort self", first, second);
-    assertTrue(
-        pair.out().matches("(?s).*\\n40,000 samples [^\\n]* unclear [^\\n]*  app.Large.step\n.*"),
-        pair.out());
-    assertTrue(pair.out().contains("  app.New.step\n"), pair.out());
-    Console.says(
-        pair.out(),
-        "The difference exceeds its ±, but is unclear: with one recording on each side");
+    Console.run("diff {} {} --sort self", first, second)
+        .outFits("(?s).*\\n40,000 samples [^\\n]* unclear [^\\n]*  app.Large.step\n.*")
+        .outHas(
+            "  app.New.step\n",
+            "The difference exceeds its ±, but is unclear: with one recording on each side");
     String large = common + "app.Main.run;app.Large.step %d\n";
     String changed = large + "app.Main.run;app.New.step 3300\n";
     String bySelf = "diff --sort self --before {} --after";
     List<Path> first3 = runs("before", large, 40_000, 30_000, 50_000);
-    Console within = Console.run(bySelf, first3, runs("after", changed, 60_000, 45_000, 52_000));
-    Console.says(within.out(), "\n1 unclear difference is not listed; --all lists it.\n");
+    Console.run(bySelf, first3, runs("after", changed, 60_000, 45_000, 52_000))
+        .outHas("\n1 unclear difference is not listed; --all lists it.\n");
     List<Path> close = runs("before", large, 40_000, 36_500, 43_500);
     List<Path> more = runs("after", changed, 48_900, 44_900, 52_400);
-    Console few = Console.run(bySelf, close, more);
-    assertTrue(few.out().contains("app.New.step"), few.out());
-    Console.says(
-        few.out(),
-        "\n1 unclear difference is not listed, although 1 exceeds its ±; --all lists it and"
-            + " says why.\n");
-    Console all = Console.run(bySelf, close, more, "--all");
-    assertTrue(all.out().contains("app.Large.step"), all.out());
-    assertFalse(all.out().contains("not listed"), all.out());
-    Console.says(
-        all.out(), "The difference exceeds its ±, but is unclear: of the many methods compared");
+    Console.run(bySelf, close, more)
+        .outHas(
+            "app.New.step",
+            "\n1 unclear difference is not listed, although 1 exceeds its ±; --all lists it and"
+                + " says why.\n");
+    Console.run(bySelf, close, more, "--all")
+        .outHas("app.Large.step")
+        .outLacks("not listed")
+        .outHas("The difference exceeds its ±, but is unclear: of the many methods compared");
   }
 
   @Test
-  void listsTheLargestUnclearDifferencesWhereOnlyTheTotalChanged() throws IOException {
+  void listsTheLargestUnclearDifferencesWhereOnlyTheTotalChanged() {
     List<Object> words = new ArrayList<>(List.of("diff"));
     int[][] counts = {{700, 300}, {300, 700}, {500, 520}, {300, 300}, {420, 160}, {180, 430}};
     for (int run = 0; run < counts.length; run++) {
@@ -165,32 +159,28 @@ class DiffTest {
         "\n"
             + "No method is marked as changed. Unclear differences, each at the method where it"
             + " begins:\n";
-    assertTrue(out.contains(first), out);
-    assertTrue(out.contains("unclear") && out.contains("  app.One.step\n"), out);
-    assertFalse(out.contains("no significant difference"), out);
+    says(out, first, "unclear", "  app.One.step\n");
+    lacks(out, "no significant difference");
   }
 
   @Test
-  void listsUnclearMethodsOfTheProgramWithThoseOfTheJdkAndTheKernelThatTheyCall()
-      throws IOException {
+  void listsUnclearMethodsOfTheProgramWithThoseOfTheJdkAndTheKernelThatTheyCall() {
     String other = "app.Main.run;app.Price.sum 3000\n";
     for (String callee : List.of("java.lang.String.format", "copy_page.part.0_[k]")) {
       String lines = other + "app.Main.run;app.Seats.draw;" + callee + " %d\n";
       Path first = write("first.txt", lines.formatted(40_000));
       Path second = write("second.txt", lines.formatted(43_500) + "app.New.step 3300\n");
-      String out = Console.run("diff", first, second).out();
-      Console.says(out, "  app.Seats.draw\n");
-      Console.says(out, "  " + callee.replace("_[k]", "") + "\n");
+      Console.run("diff", first, second)
+          .outHas("  app.Seats.draw\n", "  " + callee.replace("_[k]", "") + "\n");
     }
   }
 
   @Test
-  void saysNothingOfThreadsThatAFilterRemoves() throws IOException {
+  void saysNothingOfThreadsThatAFilterRemoves() {
     Path one = write("one.txt", "[main tid=7];a.B.c 400\n");
     Path two = write("two.txt", "[main tid=7];a.B.c 400\n[GC Thread#0 tid=6];mark 100\n");
-    assertTrue(Console.run("diff", one, two).out().contains("GC Thread#*"));
-    String program = Console.run("diff {} {} --include a.B.c", one, two).out();
-    assertFalse(program.contains("GC Thread"), program);
+    Console.run("diff", one, two).outHas("GC Thread#*");
+    Console.run("diff {} {} --include a.B.c", one, two).outLacks("GC Thread");
   }
 
   @Test
@@ -217,28 +207,23 @@ class DiffTest {
             "1 unclear difference is not listed; --all lists it.",
             "1 change is in a method of the JVM's own threads; --jvm on lists it."),
         lines.subList(lines.size() - 3, lines.size()));
-    String listed = Console.run("diff {} {} --jvm on", warm, cold).out();
-    assertTrue(listed.contains("  compile\n"), listed);
+    Console.run("diff {} {} --jvm on", warm, cold).outHas("  compile\n");
     Path again = write("again.txt", Files.readString(cold));
-    String runs = Console.run("diff --before {} {} --after", warm, cold, cold, again).out();
-    assertTrue(runs.contains("\n        41 % JIT compiler, 2 % garbage collection, 57 %"), runs);
-    String program = Console.run("diff {} {} --jvm off", warm, cold).out();
-    assertFalse(program.contains("% program"), program);
+    Console.run("diff --before {} {} --after", warm, cold, cold, again)
+        .outHas("\n        41 % JIT compiler, 2 % garbage collection, 57 %");
+    Console.run("diff {} {} --jvm off", warm, cold).outLacks("% program");
   }
 
   @Test
-  void countsTheJvmInTheVerdictWithoutItsRows() throws IOException {
+  void countsTheJvmInTheVerdictWithoutItsRows() {
     String stacks = "[C2 CompilerThread0 tid=5];compile %d\n[main tid=7];a.B.c 401\n";
     String line = "diff --fail-on-regression 5% --before {} --after";
     List<Path> less = runs("before", stacks, 100, 101, 102);
     List<Path> more = runs("after", stacks, 300, 301, 302);
     Console counted = Console.exits(1, line, less, more);
-
     String jvm = "1 method of the JVM's own threads: up to 200 samples more, 39.8 % of the total";
-    assertTrue(counted.out().contains(jvm), counted.out());
-    assertFalse(counted.out().contains("compile costs"), counted.out());
-    String listed = Console.run(line, less, more, "--jvm", "on").out();
-    assertTrue(listed.contains("compile costs") && !listed.contains(jvm), listed);
+    counted.outHas(jvm).outLacks("compile costs");
+    Console.run(line, less, more, "--jvm", "on").outHas("compile costs").outLacks(jvm);
     Console.success(line, less, more, "--jvm", "off");
   }
 
@@ -254,25 +239,23 @@ class DiffTest {
     String report = Console.run("diff", before, cut).out();
     assertTrue(report.contains("\nwarning: " + sentence + "\n"), report);
     assertTrue(report.indexOf(sentence) < report.indexOf("compared in total"), report);
-    String json = Console.run("diff {} {} --json", before, cut).out();
-    assertTrue(json.contains("\"kind\": \"damaged\""), json);
-    assertTrue(json.contains("is truncated or damaged and was read only"), json);
+    Console.run("diff {} {} --json", before, cut)
+        .outHas("\"kind\": \"damaged\"", "is truncated or damaged and was read only");
     Path picture = folder.resolve("diff.svg");
-    Console written = Console.run("diff {} {} -o", before, cut, picture);
-    assertTrue(written.err().contains("wrote " + picture + ": comparison of "), written.err());
+    Console.run("diff {} {} -o", before, cut, picture)
+        .errHas("wrote " + picture + ": comparison of ");
     assertTrue(
         Files.readString(picture).contains("is truncated or damaged"), "in the picture as well");
-    assertFalse(Console.run("diff", before, after).out().contains("truncated or damaged"));
+    Console.run("diff", before, after).outLacks("truncated or damaged");
   }
 
   @Test
   void saysOfBothSidesHowMuchHasACounterpart() throws IOException {
     Path more = write("more.txt", Files.readString(before) + "app.Main.run;app.Other.work 7900\n");
-    String report = Console.run("diff", before, more).out();
-    Console.says(
-        report,
-        "; 100.0 % of the samples before and 50.0 % after have a stack that occurs on both"
-            + " sides\n");
+    Console.run("diff", before, more)
+        .outHas(
+            "; 100.0 % of the samples before and 50.0 % after have a stack that occurs on both"
+                + " sides\n");
     JsonObject json = Console.run("diff --json", before, more).json();
     assertEquals(0.5, json.getAsJsonObject("after").get("matchedShare").getAsDouble());
     assertEquals(0.5, json.get("matchedShare").getAsDouble());
@@ -292,22 +275,20 @@ class DiffTest {
     Path picture = folder.resolve("grey.svg");
     String report = Console.run("diff {} {} --operations 10 10 -o", one, other, picture).out();
     assertTrue(report.lines().anyMatch(line -> line.endsWith("  app.Leaf.work")), report);
-    String svg = Files.readString(picture);
-    assertTrue(svg.contains("1 of 1 changed methods are grey"), svg);
+    says(Files.readString(picture), "1 of 1 changed methods are grey");
   }
 
   @Test
   void saysHowManyChangesTheLimitKeepsOut() {
     String all = Console.run("diff {} {} -n 0", before, after).out();
     assertFalse(all.contains("-n 0 prints all."), all);
-    String two = Console.run("diff {} {} --sort self -n 2", before, after).out();
-    assertTrue(two.contains("app.Old.check\n2 more; -n 0 prints all.\n"), two);
+    Console.run("diff {} {} --sort self -n 2", before, after)
+        .outHas("app.Old.check\n2 more; -n 0 prints all.\n");
   }
 
   @Test
   void showsBothSidesOfWhatItSortsBy() {
-    String bySelf = Console.run("diff {} {} --sort self", before, after).out();
-    assertTrue(bySelf.contains("self before") && bySelf.contains("total change"), bySelf);
+    Console.run("diff {} {} --sort self", before, after).outHas("self before", "total change");
     String byTotal = Console.run("diff", before, after).out();
     assertTrue(byTotal.contains("total before") && byTotal.contains("self change"), byTotal);
     String main =
@@ -322,23 +303,20 @@ class DiffTest {
     assertTrue(regressions.contains("\n  the total is 1,910 samples higher"), one);
     assertTrue(regressions.contains("\n  1 more; -n 0 prints all.\n"), one);
     assertEquals(1, regressions.lines().filter(line -> line.startsWith("  app.")).count(), one);
-    assertFalse(judge(before, after, "5%", "-n", "0").out().contains("prints all."));
+    judge(before, after, "5%", "-n", "0").outLacks("prints all.");
   }
 
   @Test
   void findsNothingBetweenARecordingAndItself() {
     Console console = Console.success("diff", before, before);
     String noise = "unclear with one run per side";
-    assertTrue(
-        console.out().matches("(?s).* costs about the same as before \\(\\+0.0 % ± \\S+ %\\).*"),
-        console.out());
-    assertTrue(
-        console.out().contains("No difference is marked as a change: " + noise), console.out());
+    console.outFits("(?s).* costs about the same as before \\(\\+0.0 % ± \\S+ %\\).*");
+    console.outHas("No difference is marked as a change: " + noise);
   }
 
   /** Methods whose costs jump from run to run say nothing about the sum. */
   @Test
-  void theTotalDoesNotDependOnHowFinelyCodeIsShown() throws IOException {
+  void theTotalDoesNotDependOnHowFinelyCodeIsShown() {
     int[][] before = {{10, 2, 5}, {10, 9, 0}, {10, 4, 3}};
     int[][] after = {{112, 20, 45}, {96, 90, 4}, {131, 45, 25}};
     List<Object> fine = new ArrayList<>(List.of("diff", "--fail-on-regression", "5%"));
@@ -356,36 +334,30 @@ class DiffTest {
     }
     String difference = "after costs 971.7 % more than before (± 174.9 %)";
     for (List<Object> words : List.of(fine, coarse)) {
-      Console console = Console.run(words.toArray());
-      assertTrue(console.out().contains(difference), console.out());
-      assertEquals(1, console.exitCode());
+      Console.run(words.toArray()).outHas(difference).ended(1);
     }
   }
 
   @Test
-  void saysWhyAnIntervalWithoutZeroIsNotEnough() throws IOException {
+  void saysWhyAnIntervalWithoutZeroIsNotEnough() {
     String work = "app.Main.run;app.Work.step %d\n";
     List<Path> runs = runs("before", work, 100_000, 102_000);
     List<Path> other = runs("after", work, 110_000, 112_000);
-    String report = Console.run("diff --before {} --after", runs, other).out();
-
-    Console.says(
-        report,
-        "after costs 9.9 % more than before, but with so few runs that is not certain"
-            + " (± 5.7 %; record more runs)");
+    Console.run("diff --before {} --after", runs, other)
+        .outHas(
+            "after costs 9.9 % more than before, but with so few runs that is not certain"
+                + " (± 5.7 %; record more runs)");
   }
 
   @Test
-  void twoSingleRunsNeverShowThatNothingChanged() throws IOException {
+  void twoSingleRunsNeverShowThatNothingChanged() {
     Path one = write("one.txt", "run;same 50000\nrun;small 400\nrun;large 3000\n");
     Path other = write("other.txt", "run;same 50100\nrun;small 480\nrun;large 4900\n");
-    String table = Console.run("diff {} {} --all", one, other).out();
-    Console.says(table, "3.9 % more than before, but equal runs can differ by as much (± 1.2 %;");
-    assertTrue(table.matches("(?s).*\\+100 samples +± \\S+ samples +unclear .*  same\n.*"), table);
-    assertTrue(
-        table.matches("(?s).*\\+80.0 samples +± \\S+ samples +unclear .*  small\n.*"), table);
-    assertTrue(
-        table.matches("(?s).*\\+1,900 samples +± \\S+ samples +unclear .*  large\n.*"), table);
+    Console.run("diff {} {} --all", one, other)
+        .outHas("3.9 % more than before, but equal runs can differ by as much (± 1.2 %;")
+        .outFits("(?s).*\\+100 samples +± \\S+ samples +unclear .*  same\n.*")
+        .outFits("(?s).*\\+80.0 samples +± \\S+ samples +unclear .*  small\n.*")
+        .outFits("(?s).*\\+1,900 samples +± \\S+ samples +unclear .*  large\n.*");
     JsonObject json = Console.run("diff {} {} --json", one, other).json();
     assertEquals("unclear", json.get("verdict").getAsString());
     assertFalse(json.toString().contains("\"verdict\":\"noise\""), json::toString);
@@ -393,36 +365,32 @@ class DiffTest {
 
   @Test
   void refusesToGuessWhetherASinglePairIsARegression() throws IOException {
-    Console console = Console.exits(2, "diff {} {} --fail-on-regression 5%", before, after);
-    Console.says(console.err(), "--fail-on-regression needs at least three runs");
-    assertTrue(console.err().contains("candela trial --runs 5 --before"), console.err());
+    Console.exits(2, "diff {} {} --fail-on-regression 5%", before, after)
+        .errHas(
+            "--fail-on-regression needs at least three runs", "candela trial --runs 5 --before");
     Path again = write("again.txt", Files.readString(before));
     Path more = write("more.txt", Files.readString(after));
-    Console two =
-        Console.exits(
+    Console.exits(
             2,
             "diff --before {} {} --after {} {} --fail-on-regression 5%",
             before,
             again,
             after,
-            more);
-    assertTrue(two.err().contains("--fail-on-regression needs at least three runs"), two.err());
+            more)
+        .errHas("--fail-on-regression needs at least three runs");
   }
 
   @Test
   void failsOnARegressionAndSaysWhich() throws IOException {
     Console console = judge(before, after, "5%");
-    assertEquals(1, console.exitCode(), console.out() + console.err());
-    assertTrue(console.out().contains("after costs 24.2 % more than before (± "), console.out());
-    assertTrue(console.out().contains("Regressions of 5.00 % or more:\n"), console.out());
+    console.ended(1);
+    console.outHas("after costs 24.2 % more than before (± ", "Regressions of 5.00 % or more:\n");
     try {
-      String german = judge(before, after, "5%", "--language", "de").out();
-      assertTrue(german.contains(" 5,00 % "), german);
+      judge(before, after, "5%", "--language", "de").outHas(" 5,00 % ");
     } finally {
       Messages.use(Locale.ENGLISH);
     }
-    Console.says(
-        console.out(),
+    console.outHas(
         "  app.Price.sum costs 2,000 samples more, 25.3 % of the total before; also in its"
             + " callers: app.Main.run\n");
     assertEquals(0, judge(before, after, "40%").exitCode());
@@ -454,15 +422,14 @@ class DiffTest {
   void whatMovedOrMadeTheWholeCheaperIsNoRegression() throws IOException {
     Path moved =
         write("moved.txt", "app.Main.run;app.Sum.all 4010\napp.Main.run;app.Store.find 3890\n");
-    Console same = judge(before, moved, "5%");
-    assertEquals(0, same.exitCode(), same.out());
-    Console.says(same.out(), "No regression of 5.00 % or more: some methods cost more");
-    assertTrue(same.out().contains("  app.Sum.all costs 4,010 samples more"), same.out());
-
+    judge(before, moved, "5%")
+        .ended(0)
+        .outHas(
+            "No regression of 5.00 % or more: some methods cost more",
+            "  app.Sum.all costs 4,010 samples more");
     Path cheaper =
         write("cheaper.txt", "app.Main.run;app.Index.get 800\napp.Main.run;app.Price.sum 4000\n");
     assertEquals(0, judge(before, cheaper, "5%").exitCode());
-
     Path dearer =
         write("dearer.txt", "app.Main.run;app.Index.get 5000\napp.Main.run;app.Price.sum 4000\n");
     assertEquals(1, judge(before, dearer, "5%").exitCode());
@@ -479,7 +446,7 @@ class DiffTest {
     assertEquals("samples", report.get("costUnit").getAsString());
     assertEquals(0.241772, report.get("change").getAsDouble());
     assertTrue(report.get("changePlusMinus").getAsDouble() > 0);
-    JsonObject first = Console.rows(report, "methods").getFirst();
+    JsonObject first = rows(report, "methods").getFirst();
     assertEquals("app.Price", first.get("class").getAsString());
     JsonObject self = first.getAsJsonObject("self");
     assertEquals(4000, self.get("before").getAsDouble());
@@ -488,7 +455,7 @@ class DiffTest {
     assertTrue(report.getAsJsonArray("regressions").size() >= 2);
     JsonObject limited = judge(before, after, "5%", "--json", "-n", "1").json();
     List<String> listed =
-        Console.rows(limited, "regressions").stream()
+        rows(limited, "regressions").stream()
             .map(each -> each.get("name").getAsString())
             .filter(name -> !name.equals("everything"))
             .toList();
@@ -497,8 +464,7 @@ class DiffTest {
     assertTrue(
         judge(before, after, "5%", "--csv").err().startsWith("Regressions of 5.00 % or more:"),
         "why the exit code is 1");
-    String pair = Console.run("diff --json", before, after).out();
-    assertFalse(pair.contains("adjustedP"), "a single pair knows none");
+    Console.run("diff --json", before, after).outLacks("adjustedP");
   }
 
   /** Three equal runs a side. */
@@ -516,18 +482,15 @@ class DiffTest {
   }
 
   @Test
-  void comparesSetsOfRuns() throws IOException {
+  void comparesSetsOfRuns() {
     Path second = write("second.txt", "app.Main.run;app.Price.sum 4100\napp.Main.run 3950\n");
     Path third = write("third.txt", "app.Main.run;app.Price.sum 6100\napp.Main.run 3900\n");
-    Console console =
-        Console.success("diff --before {} {} --after {} {} --all", before, second, after, third);
-    assertTrue(console.out().startsWith("before  2 runs: 15,950 samples\n"));
-    assertFalse(console.out().contains("these two recordings"), console.out());
-    Console.says(
-        console.out(), "in total: 7,975 samples per run before, 9,905 samples per run after; ");
-    Console shares =
-        Console.run("diff --unit share --before {} {} --after", before, second, after, third);
-    assertTrue(shares.out().contains("of the total: 100.0 % before, 100.0 % after"), shares.out());
+    Console.success("diff --before {} {} --after {} {} --all", before, second, after, third)
+        .outBegins("before  2 runs: 15,950 samples\n")
+        .outLacks("these two recordings")
+        .outHas("in total: 7,975 samples per run before, 9,905 samples per run after; ");
+    Console.run("diff --unit share --before {} {} --after", before, second, after, third)
+        .outHas("of the total: 100.0 % before, 100.0 % after");
   }
 
   @Test
@@ -561,12 +524,11 @@ class DiffTest {
       // By their content, not by their names, files are what they are.
       Files.writeString(repository.resolve(chunk), "app.Main.main;app.Main.run 4000\n");
     }
-    String report = Console.run("diff", repository, after).out();
-    assertTrue(report.startsWith("before  " + repository + ": 8,000 samples\n"), report);
+    Console.run("diff", repository, after).outBegins("before  " + repository + ": 8,000 samples\n");
   }
 
   @Test
-  void namesTheRecordingWithoutSamples() throws IOException {
+  void namesTheRecordingWithoutSamples() {
     Path bytes =
         write(
             "bytes.json",
@@ -589,7 +551,7 @@ class DiffTest {
   }
 
   @Test
-  void countsEachRunOfASetOnce() throws IOException {
+  void countsEachRunOfASetOnce() {
     Path other = write("other.txt", "app.Main.run;app.Price.sum 4100\n");
     Path same = folder.resolve(".").resolve("before.txt");
     fails(
@@ -604,10 +566,8 @@ class DiffTest {
 
   @Test
   void saysWhatRecordingsWithoutTimesCannotTell() {
-    String report = Console.run("diff", before, after).out();
-    assertTrue(report.contains("have no timestamps, so samples are treated as"), report);
-    String top = Console.run("top", before).err();
-    assertTrue(top.contains("note: the samples have no timestamps"), top);
+    Console.run("diff", before, after).outHas("have no timestamps, so samples are treated as");
+    Console.run("top", before).errHas("note: the samples have no timestamps");
   }
 
   @Test
@@ -651,15 +611,11 @@ class DiffTest {
   }
 
   /** A file for each number of samples. */
-  private List<Path> runs(String side, String stacks, int... samples) throws IOException {
+  private List<Path> runs(String side, String stacks, int... samples) {
     List<Path> all = new ArrayList<>();
     for (int count : samples) {
       all.add(write(side + "-" + count, stacks.formatted(count)));
     }
     return all;
-  }
-
-  private Path write(String name, String stacks) throws IOException {
-    return Files.writeString(folder.resolve(name), stacks);
   }
 }

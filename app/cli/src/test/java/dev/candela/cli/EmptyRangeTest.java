@@ -6,27 +6,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A range without samples is found so by the headers of the chunks. */
-class EmptyRangeTest {
-  private static final Path FOREIGN = Path.of("src", "test", "resources", "foreign");
+class EmptyRangeTest extends InFolder {
   private static final int LENGTH_AT = 8;
   private static final int START_NANOS_AT = 32;
   private static final int HEADER = 68;
   private static final long TWO_MINUTES = 120_000_000_000L;
 
-  @TempDir private Path folder;
   private Path recording;
 
   /** The same chunk twice, two minutes apart; the second one is damaged. */
@@ -57,11 +52,9 @@ class EmptyRangeTest {
   }
 
   private static byte[] chunk(String file) throws IOException {
-    try (InputStream packed = new GZIPInputStream(Files.newInputStream(FOREIGN.resolve(file)))) {
-      byte[] chunk = packed.readAllBytes();
-      assertEquals(chunk.length, ByteBuffer.wrap(chunk).getLong(LENGTH_AT), "one chunk");
-      return chunk;
-    }
+    byte[] chunk = unpacked(FOREIGN.resolve(file));
+    assertEquals(chunk.length, ByteBuffer.wrap(chunk).getLong(LENGTH_AT), "one chunk");
+    return chunk;
   }
 
   @Test
@@ -69,15 +62,14 @@ class EmptyRangeTest {
     assertTrue(Console.run("top", recording).err().contains("warning: "), "damage is said");
     for (String command : List.of("top", "tree")) {
       for (String event : List.of("auto", "cpu", "alloc", "jdk.ExecutionSample")) {
-        Console console =
-            Console.exits(2, command, recording, "--event", event, "--from", "40s", "--to", "50s");
-        assertTrue(console.err().contains("no samples are left with"), console.err());
-        assertFalse(console.err().contains("warning: "), console.err());
+        Console.exits(2, command, recording, "--event", event, "--from", "40s", "--to", "50s")
+            .errHas("no samples are left with")
+            .errLacks("warning: ");
       }
     }
-    Console outside = Console.run("top {} --from 10m", recording);
-    assertTrue(outside.err().contains("no samples with --from 10m; the duration"), outside.err());
-    assertFalse(outside.err().contains("warning: "), outside.err());
+    Console.run("top {} --from 10m", recording)
+        .errHas("no samples with --from 10m; the duration")
+        .errLacks("warning: ");
   }
 
   @Test
@@ -93,9 +85,8 @@ class EmptyRangeTest {
     Path waits = Files.write(folder.resolve("waits.jfr"), all.toByteArray());
     Path picture = folder.resolve("t.svg");
     for (List<?> command : List.of(List.of("top"), List.of("timeline", "-o", picture))) {
-      Console console = Console.exits(2, "{} {} --from 235s", command, waits);
-
-      assertTrue(console.err().contains("no samples are left with --from"), console.err());
+      Console.exits(2, "{} {} --from 235s", command, waits)
+          .errHas("no samples are left with --from");
     }
     Console.success("top {} --from 235s --event wall", waits);
   }
@@ -108,7 +99,6 @@ class EmptyRangeTest {
       Path file = folder.resolve(words.startsWith("timeline") ? "t.svg" : "c.collapsed");
       List<Path> output = words.endsWith("-o") ? List.of(file) : List.of();
       Console console = Console.run(words + " {} {} --from 235s", output, recording);
-
       String said = console.err().replaceAll("warning: collapsed stacks cannot store .*", "");
       assertFalse(said.contains("warning: "), words + ": " + console.err());
       assertEquals(0, console.exitCode(), words + ": " + console.err());
@@ -119,14 +109,11 @@ class EmptyRangeTest {
   void knowsNamesThatAreOnlyBeforeTheRange() throws IOException {
     Path locks = followedBy(chunk("openjdk-8.jfr.gz"));
     appendThird();
-    Console included = locksWith(locks, "--include implCompressCheck");
-    assertEquals(2, included.exitCode());
-    assertTrue(included.err().contains("no samples are left with --from 235s"), included.err());
-    Console excluded = locksWith(locks, "--exclude implCompressCheck");
-    assertEquals(0, excluded.exitCode(), excluded.err());
-    assertFalse(excluded.err().contains("no method matches"), excluded.err());
-    Console misspelt = locksWith(locks, "--exclude implCompresCheck");
-    assertTrue(misspelt.err().contains("no method matches"), misspelt.err());
+    locksWith(locks, "--include implCompressCheck")
+        .ended(2)
+        .errHas("no samples are left with --from 235s");
+    locksWith(locks, "--exclude implCompressCheck").ended(0).errLacks("no method matches");
+    locksWith(locks, "--exclude implCompresCheck").errHas("no method matches");
   }
 
   private static Console locksWith(Path recording, String option) {
@@ -135,7 +122,7 @@ class EmptyRangeTest {
 
   @Test
   void looksInTheRestForWhatMayBeMisspelt() {
-    Console console = Console.run("top {} --event nonsense --from 40s --to 50s", recording);
-    assertTrue(console.err().contains("no samples of 'nonsense'"), console.err());
+    Console.run("top {} --event nonsense --from 40s --to 50s", recording)
+        .errHas("no samples of 'nonsense'");
   }
 }

@@ -1,12 +1,13 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.report;
+import static dev.candela.cli.Console.rows;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,7 +17,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 import jdk.jfr.AnnotationElement;
 import jdk.jfr.Category;
 import jdk.jfr.DataAmount;
@@ -34,19 +34,15 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Events of any type are counted and printed as the JDK's own reader has them. {@code
  * -Dcandela.test.seed=1} makes other random types.
  */
-class EventsTest {
-  private static final Path FOREIGN = Path.of("src", "test", "resources", "foreign");
+class EventsTest extends InFolder {
   private static final long SEED = Long.getLong("candela.test.seed", 19);
   private static final int TYPES = 12;
   private static final int EVENTS = 200;
-
-  @TempDir private Path temp;
 
   /** What a field of a random type holds. */
   private enum Kind {
@@ -168,10 +164,7 @@ class EventsTest {
   void countsEveryTypeOfForeignRecordings() throws IOException {
     int compared = 0;
     for (Path file : recordings()) {
-      Path plain = temp.resolve("plain.jfr");
-      try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
-        Files.write(plain, in.readAllBytes());
-      }
+      Path plain = Files.write(folder.resolve("plain.jfr"), unpacked(file));
       Map<String, Long> expected = new TreeMap<>();
       try (RecordingFile recording = new RecordingFile(plain)) {
         while (recording.hasMoreEvents()) {
@@ -185,13 +178,12 @@ class EventsTest {
         continue;
       }
       Map<String, Long> found = new TreeMap<>();
-      for (JsonObject type : Console.rows(json("events {} --json", file), "types")) {
+      for (JsonObject type : rows(report("events {} --json", file), "types")) {
         found.put(type.get("name").getAsString(), type.get("count").getAsLong());
       }
-
       assertEquals(expected, found, file.toString());
       for (String type : expected.keySet()) {
-        JsonObject rows = json("events {} {} --json -n 1", plain, type);
+        JsonObject rows = report("events {} {} --json -n 1", plain, type);
         assertEquals(expected.get(type), rows.get("count").getAsLong(), file + " " + type);
       }
       compared++;
@@ -208,7 +200,7 @@ class EventsTest {
   @Test
   void printsRandomTypesAsTheJdkReadsThem() throws IOException {
     Random random = new Random(SEED);
-    Path file = temp.resolve("fuzz.jfr");
+    Path file = folder.resolve("fuzz.jfr");
     List<RandomType> types = new ArrayList<>();
     try (Recording recording = new Recording()) {
       for (int number = 0; number < TYPES; number++) {
@@ -240,7 +232,7 @@ class EventsTest {
   }
 
   private static void checkRows(RandomType type, Map<Integer, RecordedEvent> expected, Path file) {
-    JsonObject report = json("events {} {} --json -n 0", file, type.name());
+    JsonObject report = report("events {} {} --json -n 0", file, type.name());
     assertEquals(EVENTS, report.getAsJsonArray("events").size());
     assertEquals(EVENTS, expected.size());
     for (JsonElement each : report.getAsJsonArray("events")) {
@@ -261,18 +253,13 @@ class EventsTest {
 
   private static void checkWeights(
       RandomType type, Map<Integer, RecordedEvent> expected, Path file) {
-    boolean listed =
-        Console.rows(json("events {} --json", file), "types").stream()
-            .anyMatch(
-                each ->
-                    each.get("name").getAsString().equals(type.name())
-                        && each.get("hasStack").getAsBoolean());
-    assertEquals(type.stack(), listed, type.name());
+    JsonObject listed = Console.row(report("events {} --json", file), "types", "name", type.name());
+    assertEquals(type.stack(), listed.get("hasStack").getAsBoolean(), type.name());
     if (!type.stack()) {
       return;
     }
     assertEquals(
-        EVENTS, json("top {} --event {} --json", file, type.name()).get("samples").getAsLong());
+        EVENTS, report("top {} --event {} --json", file, type.name()).get("samples").getAsLong());
     for (int i = 1; i < type.kinds().size(); i++) {
       Kind kind = type.kinds().get(i);
       String unit =
@@ -285,7 +272,7 @@ class EventsTest {
       if (!unit.isEmpty()) {
         String field = "f" + i;
         long sum = expected.values().stream().mapToLong(e -> (long) kind.expected(e, field)).sum();
-        JsonObject top = json("top {} --event {} --json", file, type.name() + "#" + field);
+        JsonObject top = report("top {} --event {} --json", file, type.name() + "#" + field);
         assertEquals(sum, top.get("weight").getAsLong(), type.name() + " " + field);
         assertEquals(unit, top.get("unit").getAsString());
       }
@@ -293,45 +280,40 @@ class EventsTest {
   }
 
   @Test
-  void findsFiltersAndSorts() throws IOException {
+  void findsFiltersAndSorts() {
     Path file = FOREIGN.resolve("openjdk-17.jfr.gz");
-    Console list = Console.run("events", file);
-    assertTrue(list.out().contains("jdk.ThreadSleep"), list.out());
+    Console.run("events", file).outHas("jdk.ThreadSleep");
     Console byLabel = Console.run("events {} {} -n 2", file, "Java Thread Sleep");
     Console byEnd = Console.run("events {} threadsleep -n 2", file);
     assertEquals(byLabel.out(), byEnd.out());
     assertEquals(4, byEnd.out().lines().count(), byEnd.out());
-    JsonObject sorted = json("events {} jdk.ThreadSleep --json -n 0 --sort duration", file);
+    JsonObject sorted = report("events {} jdk.ThreadSleep --json -n 0 --sort duration", file);
     long before = Long.MAX_VALUE;
-    for (JsonObject each : Console.rows(sorted, "events")) {
+    for (JsonObject each : rows(sorted, "events")) {
       long nanos = each.get("durationNanos").getAsLong();
       assertTrue(nanos <= before, nanos + " after " + before);
       before = nanos;
     }
     JsonObject none =
-        json("events {} jdk.ThreadSleep --json --filter", file, "eventThread=^no such$");
+        report("events {} jdk.ThreadSleep --json --filter", file, "eventThread=^no such$");
     assertEquals(0, none.get("count").getAsInt());
     Console csv = Console.run("events {} jdk.ThreadSleep --csv -n 1", file);
     assertEquals(2, csv.out().lines().count(), csv.out());
-    Console unknown = Console.run("events {} jdk.NoSuch", file);
-    assertTrue(
-        unknown.err().contains("no events of type 'jdk.NoSuch'; to list its "), unknown.err());
-    String part = Console.run("events {} garbage", file).err();
-    assertTrue(part.endsWith("'garbage'; did you mean jdk.GarbageCollection?\n"), part);
-    String misspelt = Console.run("events {} jdk.ThreadSlep", file).err();
-    assertTrue(misspelt.endsWith("; did you mean jdk.ThreadSleep?\n"), misspelt);
-    Console noField = Console.run("events {} jdk.ThreadSleep --sort nothing", file);
-    assertTrue(noField.err().contains("startTime"), noField.err());
-    Console noNumber = Console.run("top {} --event jdk.ThreadSleep#stackTrace", file);
-    assertTrue(noNumber.err().contains("duration"), noNumber.err());
+    Console.run("events {} jdk.NoSuch", file)
+        .errHas("no events of type 'jdk.NoSuch'; to list its ");
+    Console.run("events {} garbage", file)
+        .errEnds("'garbage'; did you mean jdk.GarbageCollection?\n");
+    Console.run("events {} jdk.ThreadSlep", file).errEnds("; did you mean jdk.ThreadSleep?\n");
+    Console.run("events {} jdk.ThreadSleep --sort nothing", file).errHas("startTime");
+    Console.run("top {} --event jdk.ThreadSleep#stackTrace", file).errHas("duration");
   }
 
   @Test
-  void groupsByAField() throws IOException {
+  void groupsByAField() {
     Path file = FOREIGN.resolve("openjdk-17.jfr.gz");
-    JsonObject rows = json("events {} jdk.ThreadSleep --json -n 0", file);
+    JsonObject rows = report("events {} jdk.ThreadSleep --json -n 0", file);
     Map<String, long[]> expected = new TreeMap<>();
-    for (JsonObject event : Console.rows(rows, "events")) {
+    for (JsonObject event : rows(rows, "events")) {
       long nanos = event.get("durationNanos").getAsLong();
       long[] sums = expected.computeIfAbsent(event.get("thread").getAsString(), _ -> new long[3]);
       sums[0]++;
@@ -339,9 +321,9 @@ class EventsTest {
       sums[2] = Math.max(sums[2], nanos);
     }
     assertTrue(expected.size() > 1, expected.keySet().toString());
-    JsonObject report = json("events {} jdk.ThreadSleep --by eventThread --json -n 0", file);
+    JsonObject report = report("events {} jdk.ThreadSleep --by eventThread --json -n 0", file);
     long before = Long.MAX_VALUE;
-    for (JsonObject group : Console.rows(report, "groups")) {
+    for (JsonObject group : rows(report, "groups")) {
       long[] sums = expected.remove(group.get("value").getAsString());
       assertEquals(sums[0], group.get("count").getAsLong());
       assertEquals(sums[1], group.get("durationNanos").getAsLong());
@@ -352,9 +334,5 @@ class EventsTest {
     assertEquals(Map.of(), expected);
     Console table = Console.run("events {} jdk.ThreadSleep --by eventThread", file);
     assertTrue(table.out().lines().findFirst().orElse("").endsWith("eventThread"), table.out());
-  }
-
-  private static JsonObject json(Object... arguments) {
-    return Console.success(arguments).json();
   }
 }

@@ -7,31 +7,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonParser;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A command that starts several real JVMs, each of which is recorded. */
-class EveryJvmTest {
-  @TempDir Path directory;
-  @AutoClose RecordedTarget installed;
-
-  @BeforeEach
-  void installAgent() throws IOException {
-    installed = new RecordedTarget(directory);
-  }
-
+class EveryJvmTest extends RecordsTargets {
   @Test
   void everyJvmOfACommandHasARecordingOfItsOwn() throws IOException {
     String heater = heater() + " fail";
     Console console =
         every(
-            directory.resolve("build.jfr"),
+            folder.resolve("build.jfr"),
             RecordedTarget.JAVA
                 + " -version; "
                 + heater
@@ -47,7 +35,7 @@ class EveryJvmTest {
     for (String summary : summaries) {
       Path one = Path.of(summary.substring(0, summary.indexOf(": ")));
       assertTrue(one.getFileName().toString().matches("build-\\d+\\.jfr"), one.toString());
-      assertTrue(Console.run("top", one).out().contains("Heater.main"), one.toString());
+      Console.run("top", one).outHas("Heater.main");
       String pid = one.getFileName().toString().replaceAll("\\D", "");
       assertTrue(console.err().contains(" " + pid + ": Recording with threads"), console.err());
     }
@@ -61,7 +49,7 @@ class EveryJvmTest {
     String alone = "unshare -n " + heater() + " fail";
     boolean canIsolate = RecordTest.run("unshare", "-n", "true") == 0;
     String script = held + "; " + (canIsolate ? alone + "; " : "") + "exit 0";
-    Path file = directory.resolve("build.jfr");
+    Path file = folder.resolve("build.jfr");
     String busy =
         "Warmer \\(process \\d+\\) was not recorded: This JVM is already being recorded by"
             + " another Candela \\(process 77\\); end that recording first.";
@@ -96,14 +84,12 @@ class EveryJvmTest {
   @Test
   void ofEveryJvmTheMatchingOnesAreMeantAndTheTimeEndsAll() throws IOException {
     Path other =
-        Files.writeString(
-            directory.resolve("Other.java"),
-            "class Other { public static void main(String[] arguments) {} }");
+        write("Other.java", "class Other { public static void main(String[] arguments) {} }");
     String busy = heater() + " busy";
     Console console =
         Console.success(
             "record --launch --jvm-main all:Warmer --json --engine threads -d 6s -o {} -- sh -c",
-            directory.resolve("x.jfr"),
+            folder.resolve("x.jfr"),
             busy
                 + " >/dev/null & "
                 + busy

@@ -23,49 +23,34 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
-class FailuresTest {
-  @TempDir private Path folder;
+class FailuresTest extends InFolder {
   private Path recording;
 
   @BeforeEach
-  void writeRecording() throws IOException {
-    recording = Files.writeString(folder.resolve("stacks.txt"), "app.Main.run;a.B.c 60\n");
+  void writeRecording() {
+    recording = write("stacks.txt", "app.Main.run;a.B.c 60\n");
   }
 
   @Test
   void namesTheFileThatIsMissing() {
-    Path missing = folder.resolve("missing.jfr");
-    refuses(
-        "File not found: "
-            + missing
-            + ". No running JVM has that name either; 'candela list' shows the running JVMs.",
-        "top",
-        missing);
-    refuses(
-        "File not found: "
-            + folder.resolve("stack.txt")
-            + ", and no running JVM has that name; did you mean "
-            + recording
-            + "?",
-        "top",
-        folder.resolve("stack.txt"));
-    refuses(
-        "File not found: " + folder.resolve("stack.txt") + "; did you mean " + recording + "?",
-        "diff",
-        folder.resolve("stack.txt"),
-        recording);
-    refuses(
-        "no running JVM matches 'no-such-program'; 'candela list' shows the running JVMs",
-        "record no-such-program");
-    refuses(
-        recording
-            + " is a file, not a running JVM; to print its hottest methods: candela top "
-            + recording
-            + " --jvm off",
-        "record",
-        recording);
+    refused(
+        """
+        > top DIR/missing.jfr
+        File not found: DIR/missing.jfr. No running JVM has that name either; \
+        'candela list' shows the running JVMs.
+        > top DIR/stack.txt
+        File not found: DIR/stack.txt, and no running JVM has that name; did you mean DIR/stacks.txt?
+        > diff DIR/stack.txt DIR/stacks.txt
+        File not found: DIR/stack.txt; did you mean DIR/stacks.txt?
+        > record no-such-program
+        no running JVM matches 'no-such-program'; 'candela list' shows the running JVMs
+        > record DIR/stacks.txt
+        DIR/stacks.txt is a file, not a running JVM; to print its hottest methods: \
+        candela top DIR/stacks.txt --jvm off
+        > list no-such-program
+        no running JVM matches 'no-such-program'; 'candela list' shows the running JVMs
+        """);
   }
 
   @Test
@@ -77,70 +62,67 @@ class FailuresTest {
   @Test
   void saysWhichEventsThereAre() {
     refuses("the recording has no samples of 'wall'; it has cpu", "top --event wall", recording);
-    String unknown = Console.run("top --event foo", recording).err();
-    assertTrue(unknown.contains("of 'foo'; it has cpu; Candela records cpu, wall, "), unknown);
-    String misspelt = Console.run("top --event allocs", recording).err();
-    assertTrue(misspelt.endsWith("it has cpu; did you mean alloc?\n"), misspelt);
+    Console.run("top --event foo", recording)
+        .errHas("of 'foo'; it has cpu; Candela records cpu, wall, ");
+    Console.run("top --event allocs", recording).errEnds("it has cpu; did you mean alloc?\n");
   }
 
   @Test
   void warnsOfEventsThatAreMissingBesideOthers() {
-    Console console = Console.success("top --event cpu,wall", recording);
-    assertTrue(
-        console.err().startsWith("warning: the recording has no samples of wall\n"), console.err());
+    Console.success("top --event cpu,wall", recording)
+        .errBegins("warning: the recording has no samples of wall\n");
   }
 
   @Test
   void takesAClassWithoutItsPackageWhereOneFits() {
-    refuses(
-        "no sample of samples is in class ain; did you mean app.Main?", "lines {} ain", recording);
-    refuses(
-        "no sample of samples is in class Mian; did you mean app.Main?",
-        "lines {} Mian",
-        recording);
-    Console lines = Console.success("lines {} b", recording);
-    assertTrue(lines.out().contains("a.B."), lines.out());
+    refused(
+        """
+        > lines DIR/stacks.txt ain
+        no sample of samples is in class ain; did you mean app.Main?
+        > lines DIR/stacks.txt Mian
+        no sample of samples is in class Mian; did you mean app.Main?
+        > lines DIR/stacks.txt app.*
+        no sample of samples is in class app.*; did you mean app.Main?
+        """);
+    Console.success("lines {} b", recording).outHas("a.B.");
   }
 
   @Test
   void suggestsWhatWasProbablyMeant() {
     Console range = Console.run("diff {} --from 2s --to 4s", recording);
-    Console.says(range.err(), "did you mean candela diff " + recording + " --range 2s..4s?");
-    Console.says(Console.run("diff {} --from -2s", recording).err(), " --range -2s..?");
-    Console.says(Console.run("attach 4711").err(), "did you mean record?");
-    Console.says(Console.run("top -p 4711").err(), "did you mean candela top PID?");
-    Console.says(Console.run("locks --pid=4711").err(), "did you mean candela locks PID?");
-    Console.says(Console.run("top --no-jdk", recording).err(), "did you mean --fold auto?");
-    Console.says(
-        Console.run("tree --range 1s..2s", recording).err(), "did you mean --from TIME --to TIME?");
+    range.errHas("did you mean candela diff " + recording + " --range 2s..4s?");
+    Console.run("diff {} --from -2s", recording).errHas(" --range -2s..?");
+    Console.run("attach 4711").errHas("did you mean record?");
+    Console.run("top -p 4711").errHas("did you mean candela top PID?");
+    Console.run("locks --pid=4711").errHas("did you mean candela locks PID?");
+    Console.run("top --no-jdk", recording).errHas("did you mean --fold auto?");
+    Console.run("tree --range 1s..2s", recording).errHas("did you mean --from TIME --to TIME?");
     for (String words : List.of("top --fold", "top --fold --json")) {
-      Console.says(Console.run(words).err(), "'--fold'");
-      Console.says(Console.run(words).err(), "; did you mean --fold auto?");
+      Console.run(words).errHas("'--fold'", "; did you mean --fold auto?");
     }
   }
 
   @Test
   void namesWhereItLookedForSource() throws IOException {
     Path empty = Files.createDirectory(folder.resolve("src"));
-    String unnumbered = Console.run("lines {} a.B --source", recording).err();
-    assertTrue(unnumbered.contains("the samples of a.B have no line numbers, so"), unnumbered);
+    Console.run("lines {} a.B --source", recording)
+        .errHas("the samples of a.B have no line numbers, so");
     Files.writeString(recording, "app.Main.run;a.B.c:7 60\n");
     Console path = Console.run("lines {} a.B --source-path", recording, empty);
     String sought = "no source code of a.B found: " + empty + " has no file a/B.java; use ";
     assertTrue(path.err().startsWith("note: " + sought), path.err());
     assertEquals(Console.run("lines {} a.B", recording).out(), path.out());
-    assertEquals(0, path.exitCode());
-    assertTrue(
-        Console.run("lines {} --source", recording).err().contains("no source code of a.B found"));
-    String source = Console.run("lines {} a.B --source", recording, empty).err();
-    assertTrue(source.contains("the class first, then --source-path " + empty), source);
+    path.ended(0);
+    Console.run("lines {} --source", recording).errHas("no source code of a.B found");
+    Console.run("lines {} a.B --source", recording, empty)
+        .errHas("the class first, then --source-path " + empty);
   }
 
   @Test
   void suggestsNoClassThatWasAskedFor() throws IOException {
     Files.writeString(recording, "app.Main.run;a.B.c 60\nd.E.f 5\n");
-    String err = Console.run("lines {} a.B --exclude a.B", recording).err();
-    assertTrue(err.contains("is in class a.B; the class is in the recording, but not in"), err);
+    Console.run("lines {} a.B --exclude a.B", recording)
+        .errHas("is in class a.B; the class is in the recording, but not in");
   }
 
   @Test
@@ -155,26 +137,18 @@ class FailuresTest {
   }
 
   @Test
-  void saysInWhichOrderEventsTakesItsWords() {
-    misuses(
-        "the event type comes after the recording: candela events "
-            + recording
-            + " ExecutionSample",
-        "events ExecutionSample",
-        recording);
+  void saysInWhichOrderEventsAndLinesTakeTheirWords() {
+    refused(
+        """
+        > events ExecutionSample DIR/stacks.txt
+        the event type comes after the recording: \
+        candela events DIR/stacks.txt ExecutionSample (see --help)
+        > lines a.B DIR/stacks.txt
+        the class comes after the recording: candela lines DIR/stacks.txt a.B (see --help)
+        """);
     // A file or directory may be called like an event type.
-    String pid = Console.run("events 2147483647", recording).err();
-    Console.says(pid, "Process 2147483647 does not exist.");
-    String err = Console.run("events ExecutionSample", folder).err();
-    assertFalse(err.contains("comes after the recording"), err);
-  }
-
-  @Test
-  void saysInWhichOrderLinesTakesItsWords() {
-    misuses(
-        "the class comes after the recording: candela lines " + recording + " a.B",
-        "lines a.B",
-        recording);
+    Console.run("events 2147483647", recording).errHas("Process 2147483647 does not exist.");
+    Console.run("events ExecutionSample", folder).errLacks("comes after the recording");
   }
 
   @Test
@@ -214,10 +188,6 @@ class FailuresTest {
       Console console = Console.run("lines", recording, name);
       assertEquals(expected, console.out(), name + console.err());
     }
-    refuses(
-        "no sample of samples is in class app.*; did you mean app.Main?",
-        "lines {} app.*",
-        recording);
   }
 
   @Test
@@ -238,43 +208,34 @@ class FailuresTest {
   }
 
   @Test
-  void listsOnlyJvmsOfTheName() {
-    refuses(
-        "no running JVM matches 'no-such-program'; 'candela list' shows the running JVMs",
-        "list no-such-program");
-  }
-
-  @Test
   void linesAreOfSeveralRecordingsAndOneClass() {
-    refuses(recording + " is named twice; name each recording once", "lines", recording, recording);
-    refuses(
-        recording + " is named twice; name each recording once",
-        "lines {} {} b",
-        recording,
-        recording);
+    refused(
+        """
+        > lines DIR/stacks.txt DIR/stacks.txt
+        DIR/stacks.txt is named twice; name each recording once
+        > lines DIR/stacks.txt DIR/stacks.txt b
+        DIR/stacks.txt is named twice; name each recording once
+        """);
   }
 
   @Test
   void explainsWrongOptions() {
-    misuses(
-        "Invalid value for option '--min': 'x' is not a percentage; use a number from 0 to 100,"
-            + " such as 0.5%",
-        "tree --min x", recording);
-    misuses(
-        "\"(\" is not a valid regular expression: Unclosed group", "top --include (", recording);
-    misuses("--from must be before --to", "top --from 5s --to 4s", recording);
-  }
-
-  /** Other profilers' letters. */
-  @Test
-  void suggestsTheOptionsThatBeginWithALetter() {
-    misuses("Unknown option: '-i'; did you mean --interval?", "record -i 1ms");
-    misuses("Unknown option: '-e'; did you mean --each, --event, --exclude?", "top -e cpu");
-  }
-
-  @Test
-  void recordsNativeFramesInAnyCase() {
-    misuses("Unknown option: '--native=off'", "record --native=off 1");
+    refused(
+        """
+        > tree --min x DIR/stacks.txt
+        Invalid value for option '--min': 'x' is not a percentage; \
+        use a number from 0 to 100, such as 0.5% (see --help)
+        > top --include ( DIR/stacks.txt
+        "(" is not a valid regular expression: Unclosed group (see --help)
+        > top --from 5s --to 4s DIR/stacks.txt
+        --from must be before --to (see --help)
+        > record -i 1ms
+        Unknown option: '-i'; did you mean --interval? (see --help)
+        > top -e cpu
+        Unknown option: '-e'; did you mean --each, --event, --exclude? (see --help)
+        > record --native=off 1
+        Unknown option: '--native=off' (see --help)
+        """);
   }
 
   @Test
@@ -295,13 +256,8 @@ class FailuresTest {
           time);
     }
     for (String operations : new String[] {"0", "-1", "NaN", "many"}) {
-      Console console =
-          Console.exits(2, "diff {} {} --operations 10", recording, recording, operations);
-      assertTrue(
-          console
-              .err()
-              .contains("'" + operations + "' is not a number of operations; use a number above"),
-          console.err());
+      Console.exits(2, "diff {} {} --operations 10", recording, recording, operations)
+          .errHas("'" + operations + "' is not a number of operations; use a number above");
     }
     String large = "99999999999";
     Console.success("top -n", large, recording);
@@ -311,8 +267,7 @@ class FailuresTest {
     String command = "candela " + arguments[0].toString().split(" ")[0];
     Console console = Console.run(arguments);
     String start = command + ": Invalid value for option " + wrong;
-    assertTrue(console.err().startsWith(start), console.err());
-    assertTrue(console.err().endsWith(" (see '" + command + " --help')\n"), console.err());
+    console.errBegins(start).errEnds(" (see '" + command + " --help')\n");
     assertEquals(1, console.err().lines().count(), console.err());
     assertEquals(2, console.exitCode());
   }
@@ -325,8 +280,7 @@ class FailuresTest {
     Path file = folder.resolve("none").resolve("a.collapsed");
     for (Path path : List.of(nowhere, file)) {
       String command = path.equals(file) ? "convert" : "flame";
-      String err = Console.run(command, itself, "-o", path).err();
-      assertTrue(err.contains(path.getParent().toString()), err);
+      Console.run(command, itself, "-o", path).errHas(path.getParent().toString());
     }
     misuses(
         "unknown file type: time.bmp; add --format svg, png or html",
@@ -335,89 +289,64 @@ class FailuresTest {
   }
 
   @Test
-  void asksWhereTheTimelineGoesAndHangsNothingDown() {
-    misuses("specify where to write, such as -o time.html", "timeline", recording);
-    misuses(
-        "Unknown option: '--icicle'",
-        "timeline {} -o {} --icicle",
-        recording,
-        folder.resolve("x.svg"));
-    misuses("specify where to write, such as -o flame.html", "flame", recording);
-    Path picture = folder.resolve("b.svg");
-    String named = Console.run("flame", recording, picture).err();
-    assertTrue(named.contains("specify where to write, such as -o " + picture), named);
-    Path stacks = folder.resolve("b.collapsed");
-    String converted = Console.run("convert", recording, stacks).err();
-    assertTrue(converted.contains("specify where to write, such as -o " + stacks), converted);
-    misuses("specify where to write, such as -o stacks.collapsed", "convert", recording);
-    misuses(
-        "specify where to write, such as -o runs",
-        "trial --before {} --after",
-        "java A",
-        "java -jar b.jar");
+  void asksWhereFilesGo() {
+    refused(
+        """
+        > timeline DIR/stacks.txt
+        specify where to write, such as -o time.html (see --help)
+        > timeline DIR/stacks.txt -o DIR/x.svg --icicle
+        Unknown option: '--icicle' (see --help)
+        > flame DIR/stacks.txt
+        specify where to write, such as -o flame.html (see --help)
+        > convert DIR/stacks.txt
+        specify where to write, such as -o stacks.collapsed (see --help)
+        > trial --before 'java A' --after 'java -jar b.jar'
+        specify where to write, such as -o runs (see --help)
+        > demo -o -
+        -o - is standard output; several files need a directory, such as -o runs (see --help)
+        > trial --before 'java A' --after 'java B' -o -
+        -o - is standard output; several files need a directory, such as -o runs (see --help)
+        > convert DIR/stacks.txt -o DIR/stacks.txt
+        DIR/stacks.txt is the recording itself; choose another file (see --help)
+        > convert DIR/stacks.txt -o DIR/out.bin
+        unknown file type: DIR/out.bin; \
+        add --format jfr, pprof, speedscope, collapsed, csv, json (see --help)
+        """);
     refuses(
         "Option fehlt: '--after=COMMAND', '--output=DIR' (siehe 'candela trial --help')",
         "trial --before {} --language=de",
         "java A");
+    Path picture = folder.resolve("b.svg");
+    Path stacks = folder.resolve("b.collapsed");
+    String wish = "specify where to write, such as -o ";
+    Console.run("flame", recording, picture).errHas(wish + picture);
+    Console.run("convert", recording, stacks).errHas(wish + stacks);
   }
 
   @Test
   void saysHowToRecordWhatIsMissing() {
-    Path file = Path.of("src/test/resources/foreign/openjdk-17.jfr.gz");
-    String missing = Console.run("top {} --event nativemem", file).err();
-    assertTrue(missing.startsWith("candela top: the recording has no samples of 'nat"), missing);
-    assertTrue(
-        missing.endsWith("; record it with: candela record ... --event cpu,nativemem\n"), missing);
+    Path file = FOREIGN.resolve("openjdk-17.jfr.gz");
+    Console.run("top {} --event nativemem", file)
+        .errBegins("candela top: the recording has no samples of 'nat")
+        .errEnds("; record it with: candela record ... --event cpu,nativemem\n");
   }
 
   @Test
   void saysHowToLaunchAProgram() {
-    misuses(
-        "name one process, not 'java Shop'; to launch a program: candela record --launch -- java"
-            + " ...",
-        "record java Shop");
-    misuses(
-        "Unknown option: '-cp'; put -- before the program's command: candela record --launch --"
-            + " java ...",
-        "record java -cp x Shop");
-  }
-
-  @Test
-  void asksForTheDashesBeforeAProgramToLaunch() {
-    misuses(
-        "Unknown option: '-cp'; put -- before the program's command: candela record --launch --"
-            + " java ...",
-        "record --launch -o {} java -cp classes Main",
-        folder.resolve("x.jfr"));
-    misuses("Unknown option: '-cp'", "record -cp 1");
-  }
-
-  @Test
-  void refusesToOverwriteTheRecording() {
-    misuses(
-        recording + " is the recording itself; choose another file",
-        "convert {} -o",
-        recording,
-        recording);
-  }
-
-  @Test
-  void asksForTheFormatThatTheNameDoesNotTell() {
-    Path target = folder.resolve("out.bin");
-    misuses(
-        "unknown file type: "
-            + target
-            + "; add --format jfr, pprof, speedscope, collapsed, csv, json",
-        "convert {} -o",
-        recording,
-        target);
-  }
-
-  @Test
-  void asksForADirectoryWhereFilesGo() {
-    String sentence = "-o - is standard output; several files need a directory, such as -o runs";
-    misuses(sentence, "demo -o -");
-    misuses(sentence, "trial --before {} --after {} -o -", "java A", "java B");
+    refused(
+        """
+        > record java Shop
+        name one process, not 'java Shop'; \
+        to launch a program: candela record --launch -- java ... (see --help)
+        > record java -cp x Shop
+        Unknown option: '-cp'; \
+        put -- before the program's command: candela record --launch -- java ... (see --help)
+        > record --launch -o DIR/x.jfr java -cp classes Main
+        Unknown option: '-cp'; \
+        put -- before the program's command: candela record --launch -- java ... (see --help)
+        > record -cp 1
+        Unknown option: '-cp' (see --help)
+        """);
   }
 
   @Test
@@ -430,13 +359,12 @@ class FailuresTest {
     refuses(recording + sentence, "tree", link, recording);
     refuses(link + sentence, "flame {} {} -o", recording, link, picture);
     refuses(link + sentence, "convert {} {} -o", recording, link, folder.resolve("out.csv"));
-    Path other = Files.writeString(folder.resolve("other.txt"), "app.Main.run 60\n");
-    Console both = Console.success("top", recording, other);
-    assertTrue(both.out().contains("\n2 recordings merged; --each"), both.out());
-    assertFalse(both.err().contains("export"), both.err());
+    Path other = write("other.txt", "app.Main.run 60\n");
+    Console.success("top", recording, other)
+        .outHas("\n2 recordings merged; --each")
+        .errLacks("export");
     Path jfr = Files.copy(recording, folder.resolve("stacks.jfr"));
-    String export = Console.run("top", recording, jfr).err();
-    assertTrue(export.contains("note: " + recording + " may be an export of " + jfr), export);
+    Console.run("top", recording, jfr).errHas("note: " + recording + " may be an export of " + jfr);
     Console.success("top --each", recording, recording);
     for (String command : List.of("top", "info", "tree", "lines")) {
       List<String> rows =
@@ -473,7 +401,7 @@ class FailuresTest {
 
   @Test
   void replacesNoFileThatIsReadOnly() throws IOException {
-    Path picture = Files.writeString(folder.resolve("kept.svg"), "mine");
+    Path picture = write("kept.svg", "mine");
     Files.setPosixFilePermissions(picture, PosixFilePermissions.fromString("r--r--r--"));
     // Root may write it all the same, as with a shell.
     Assumptions.assumeFalse(Files.isWritable(picture), "root writes anything");
@@ -487,11 +415,9 @@ class FailuresTest {
 
   @Test
   void helpsWithoutACommand() {
-    Console console = Console.exits(2);
-    assertTrue(console.out().contains("Commands:"), console.out());
+    Console.exits(2).outHas("Commands:");
     for (String command : new String[] {"info", "top", "tree", "lines", "convert"}) {
-      Console help = Console.success(command, "--help");
-      assertTrue(help.out().startsWith("Usage: candela " + command), help.out());
+      Console.success(command, "--help").outBegins("Usage: candela " + command);
     }
   }
 
@@ -521,7 +447,6 @@ class FailuresTest {
     assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
     OutputStream german = failing("Datenübergabe unterbrochen (broken pipe)");
     assertEquals(Optional.empty(), failureOf(new WatchedOutput(german, pipe)));
-
     WatchedOutput file = new WatchedOutput(german, Files.createFile(folder.resolve("file")));
     assertThrows(IOException.class, () -> file.write(1));
     assertTrue(file.failure().isPresent());

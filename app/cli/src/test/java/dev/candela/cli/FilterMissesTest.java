@@ -1,6 +1,5 @@
 package dev.candela.cli;
 
-import static dev.candela.cli.Console.refuses;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -12,10 +11,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A slip in a filter is named, with what there is instead; no empty report looks like success. */
-class FilterMissesTest {
+class FilterMissesTest extends InFolder {
   private static final String STACKS =
       """
       [main tid=7];app.Main.run;java.util.HashMap.get 60
@@ -28,94 +26,83 @@ class FilterMissesTest {
       app.Main.run:2;app.Main$$Lambda.test 20
       """;
 
-  @TempDir private Path folder;
   private Path recording;
 
   @BeforeEach
-  void writeRecording() throws IOException {
-    recording = Files.writeString(folder.resolve("stacks.txt"), STACKS);
+  void writeRecording() {
+    recording = write("stacks.txt", STACKS);
   }
 
   @Test
-  void namesTheThreadsThatThereAre() {
-    refuses(
-        "no thread name matches --thread Main; the threads are main, pool-1",
-        "top {} --thread Main",
-        recording);
-  }
-
-  @Test
-  void namesTheStatesThatThereAre() {
-    refuses(
-        "no thread was in the state blocked; the states are unknown",
-        "tree {} --state blocked",
-        recording);
+  void namesThreadsStatesTimesAndFiltersThatFit() {
+    refused(
+        """
+        > top DIR/stacks.txt --thread Main
+        no thread name matches --thread Main; the threads are main, pool-1
+        > tree DIR/stacks.txt --state blocked
+        no thread was in the state blocked; the states are unknown
+        > top DIR/stacks.txt --from 1s
+        the recording has no timestamps; leave out --from, --to and ranges
+        > top DIR/stacks.txt --thread pool --include HashMap
+        no samples are left with --thread pool --include HashMap; remove or change one of these options
+        """);
   }
 
   @Test
   void saysThatAsyncProfilerKnowsNoKindsOfWaits() {
-    Path wall = Path.of("src/test/resources/foreign/async-profiler-4.2-jdk25-wall.jfr.gz");
-    Console console = Console.exits(2, "top {} --state blocked", wall);
-    assertTrue(console.err().contains("async-profiler does not record why a"), console.err());
+    Path wall = FOREIGN.resolve("async-profiler-4.2-jdk25-wall.jfr.gz");
+    Console.exits(2, "top {} --state blocked", wall).errHas("async-profiler does not record why a");
   }
 
   @Test
-  void suggestsMethodsForOnesThatAreNotThere() throws IOException {
-    refuses(
-        "no method matches --include hashmap; did you mean java.util.HashMap.get?",
-        "top {} --include hashmap",
-        recording);
-    for (String pattern : List.of("app/Orders.book", "Orders#book", "Orders::book()")) {
-      refuses(
-          "no method matches --include " + pattern + "; did you mean app.Orders.book?",
-          "top {} --include",
-          recording,
-          pattern);
-    }
-    refuses(
-        "no method matches --transform focus:app.Orders.*; did you mean app.Orders.book?",
-        "tree {} --transform focus:app.Orders.*",
-        recording);
-    refuses(
-        "no method matches --include HasMap.gte; did you mean java.util.HashMap.get?",
-        "top {} --include HasMap.gte",
-        recording);
-    refuses(
-        "no method matches --transform focus:orders.book; did you mean app.Orders.book?",
-        "flame {} --transform focus:orders.book -o",
-        recording,
-        folder.resolve("x.svg"));
-    refuses(
-        "no method matches --include nowhere; 'candela top' lists the methods with samples",
-        "diff {} {} --include nowhere",
-        recording,
-        Files.copy(recording, folder.resolve("other.txt")));
+  void suggestsMethodsForOnesThatAreNotThere() {
+    write("other.txt", STACKS);
+    refused(
+        """
+        > top DIR/stacks.txt --include hashmap
+        no method matches --include hashmap; did you mean java.util.HashMap.get?
+        > top DIR/stacks.txt --include app/Orders.book
+        no method matches --include app/Orders.book; did you mean app.Orders.book?
+        > top DIR/stacks.txt --include Orders#book
+        no method matches --include Orders#book; did you mean app.Orders.book?
+        > top DIR/stacks.txt --include Orders::book()
+        no method matches --include Orders::book(); did you mean app.Orders.book?
+        > tree DIR/stacks.txt --transform focus:app.Orders.*
+        no method matches --transform focus:app.Orders.*; did you mean app.Orders.book?
+        > top DIR/stacks.txt --include HasMap.gte
+        no method matches --include HasMap.gte; did you mean java.util.HashMap.get?
+        > flame DIR/stacks.txt --transform focus:orders.book -o DIR/x.svg
+        no method matches --transform focus:orders.book; did you mean app.Orders.book?
+        > diff DIR/stacks.txt DIR/other.txt --include nowhere
+        no method matches --include nowhere; 'candela top' lists the methods with samples
+        """);
   }
 
   @Test
   void takesMethodsWithoutTheirPackageOrClass() {
     for (String method :
         List.of("book", "Orders.book", "app.Orders.book", "Orders::book", "app/Orders#book()")) {
-      Console console = Console.success("tree {} --transform", recording, "callers:" + method);
-      assertTrue(console.out().contains("app.Orders.book"), console.out());
-      assertFalse(console.out().contains("HashMap"), console.out());
+      Console.success("tree {} --transform", recording, "callers:" + method)
+          .outHas("app.Orders.book")
+          .outLacks("HashMap");
     }
   }
 
   @Test
-  void asksWhichOfSeveralMethodsIsMeant() throws IOException {
-    Path two = Files.writeString(folder.resolve("two.txt"), "a.A.go;b.B.go 60\n");
-    refuses(
-        "--transform focus:go matches several methods; did you mean a.A.go, b.B.go?",
-        "tree {} --transform focus:go",
-        two);
+  void asksWhichOfSeveralMethodsIsMeant() {
+    write("two.txt", "a.A.go;b.B.go 60\n");
+    refused(
+        """
+        > tree DIR/two.txt --transform focus:go
+        --transform focus:go matches several methods; did you mean a.A.go, b.B.go?
+        """);
   }
 
   @Test
   void leavesOutThreadsOfTheJvm() throws IOException {
     Path jvm =
-        Files.writeString(
-            folder.resolve("jvm.txt"),
+        write(
+            "jvm.txt",
             """
             [C2 CompilerThread0 tid=5];compile 57
             [GC Thread#0 tid=6];mark 3
@@ -129,62 +116,53 @@ class FilterMissesTest {
     assertTrue(counted.contains("40.0 %"), counted);
     assertFalse(counted.contains("100.0 %") || counted.contains("  compile"), counted);
     assertTrue(Console.run("top {} --csv", jvm).out().contains(",compile,"), "for scripts");
-    String listed = Console.run("top {} --jvm on", jvm).out();
-    assertTrue(listed.contains("--jvm off leaves out the JVM's own threads\n"), listed);
-    assertTrue(listed.contains("  compile\n") && listed.contains("40.0 %"), listed);
-    String named = Console.run("top {} --thread C2", jvm).out();
-    assertTrue(named.contains("  compile\n"), named);
-    Path wall = Path.of("src/test/resources/foreign/async-profiler-4.2-jdk25-wall.jfr.gz");
+    Console.run("top {} --jvm on", jvm)
+        .outHas("--jvm off leaves out the JVM's own threads\n", "  compile\n", "40.0 %");
+    Console.run("top {} --thread C2", jvm).outHas("  compile\n");
+    Path wall = FOREIGN.resolve("async-profiler-4.2-jdk25-wall.jfr.gz");
     String idle = Console.run("top", wall).out().lines().skip(1).findFirst().orElseThrow();
     assertTrue(idle.contains(" % JVM threads, ") && !idle.contains("collection"), idle);
     for (String report : List.of("top", "lines", "tree")) {
-      Console.says(
-          Console.run(report, wall).err(), "are waits for a 'synchronized' block or method");
+      Console.run(report, wall).errHas("are waits for a 'synchronized' block or method");
     }
-    Console running = Console.success("top {} --exclude Work", wall);
-    assertFalse(running.err().contains("'synchronized'"), running.err());
+    Console.success("top {} --exclude Work", wall).errLacks("'synchronized'");
     String program = Console.run("top {} --jvm off", jvm).out();
     assertTrue(program.startsWith("cpu (samples): 40 samples\n\n"), program);
     assertFalse(program.contains("compile"), program);
     String note = "note: %s--jvm off left out 60 samples of the JVM's own threads (60.0 %%)\n";
     for (String form : List.of("--csv", "--json", "--limit=30")) {
-      Console off = Console.run("top {} --jvm off", jvm, form);
-      assertTrue(off.err().contains(note.formatted("")), off.err());
+      Console.run("top {} --jvm off", jvm, form).errHas(note.formatted(""));
     }
-    Path nameless = Files.writeString(folder.resolve("nameless.txt"), "app.Main.run 60\n");
+    Path nameless = write("nameless.txt", "app.Main.run 60\n");
     String no = "note: --jvm off leaves nothing out: the recording has no threads";
     Console.says(Console.run("top {} --jvm off", nameless).err(), no);
     Console both = Console.run("diff {} {} --jvm off", nameless, nameless);
     assertEquals(1, both.err().lines().filter(line -> line.startsWith(no)).count(), both.err());
-    assertFalse(Console.run("top", nameless).err().contains("--jvm"));
+    Console.run("top", nameless).errLacks("--jvm");
     Path other = Files.copy(jvm, folder.resolve("other.txt"));
-    Console alone = Console.run("top --each {} {} --jvm off", jvm, other);
-    Console.says(alone.err(), note.formatted(jvm + ": "));
-    Console.says(alone.err(), note.formatted(other + ": "));
-    Console compared = Console.run("diff {} {} --jvm off", jvm, wall);
-    Console.says(compared.err(), note.formatted(jvm + ": "));
-    assertFalse(Console.run("top", jvm).err().contains("left out"));
-    String focused = Console.run("top {} --transform focus:app.Main.run", jvm).out();
-    assertTrue(focused.startsWith("cpu (samples): 40 samples\n\n"), focused);
-    String without = Console.run("top {} --exclude mark", jvm).out();
-    assertTrue(without.contains("59 % JIT compiler, 41 % program;"), without);
+    Console.run("top --each {} {} --jvm off", jvm, other)
+        .errHas(note.formatted(jvm + ": "), note.formatted(other + ": "));
+    Console.run("diff {} {} --jvm off", jvm, wall).errHas(note.formatted(jvm + ": "));
+    Console.run("top", jvm).errLacks("left out");
+    Console.run("top {} --transform focus:app.Main.run", jvm)
+        .outBegins("cpu (samples): 40 samples\n\n");
+    Console.run("top {} --exclude mark", jvm).outHas("59 % JIT compiler, 41 % program;");
   }
 
   @Test
-  void leavesOutWhatNearlyOnlyTheJvmRan() throws IOException {
+  void leavesOutWhatNearlyOnlyTheJvmRan() {
     String jvm = "[C2 CompilerThread0 tid=5];clone3;compile %d\n[main tid=7];clone3 1\n";
     String main = "[main tid=7];app.Main.run 400\n";
-    Path one = Files.writeString(folder.resolve("1.txt"), jvm.formatted(100) + main);
-    Path two = Files.writeString(folder.resolve("2.txt"), jvm.formatted(900) + main);
-    String top = Console.run("top", one).out();
-    assertTrue(top.contains("app.Main.run") && !top.contains("clone3"), top);
+    Path one = write("1.txt", jvm.formatted(100) + main);
+    Path two = write("2.txt", jvm.formatted(900) + main);
+    Console.run("top", one).outHas("app.Main.run").outLacks("clone3");
     String diff = Console.run("diff", one, two).out();
     assertFalse(diff.contains("clone3"), diff);
-    assertTrue(Console.run("diff {} {} --jvm on", one, two).out().contains("clone3"));
+    Console.run("diff {} {} --jvm on", one, two).outHas("clone3");
   }
 
   @Test
-  void listsWhatCostsTheProgramMuchWhoeverElseRunsIt() throws IOException {
+  void listsWhatCostsTheProgramMuchWhoeverElseRunsIt() {
     String jvm =
         """
         [GC Thread#0 tid=6];memmove %d
@@ -192,18 +170,15 @@ class FilterMissesTest {
         [main tid=7];app.Main.run 300
         """;
     String main = "[main tid=7];app.Main.run;memmove 50\n";
-    Path one = Files.writeString(folder.resolve("1.txt"), jvm.formatted(900) + main);
-    String top = Console.run("top", one).out();
-    assertTrue(top.contains("app.Image.close") && top.contains("memmove"), top);
-    assertFalse(top.contains("Finalizer.run"), top);
-    Path two = Files.writeString(folder.resolve("2.txt"), jvm.formatted(9000));
-    String diff = Console.run("diff", one, two).out();
-    assertTrue(diff.contains("memmove"), diff);
+    Path one = write("1.txt", jvm.formatted(900) + main);
+    Console.run("top", one).outHas("app.Image.close", "memmove").outLacks("Finalizer.run");
+    Path two = write("2.txt", jvm.formatted(9000));
+    Console.run("diff", one, two).outHas("memmove");
   }
 
   @Test
   void showsTheProgramFirstInWallClockTime() {
-    Path wall = Path.of("src/test/resources/foreign/async-profiler-4.2-jdk25-wall.jfr.gz");
+    Path wall = FOREIGN.resolve("async-profiler-4.2-jdk25-wall.jfr.gz");
     String top = Console.run("top", wall).out();
     Pattern left =
         Pattern.compile("\nnative frames are left out, so [0-9.]+ % of the samples have");
@@ -213,10 +188,9 @@ class FilterMissesTest {
       Console data = Console.success(report, wall);
       Console.says(data.err(), "note: native frames of waits are included; --native off leaves");
       assertEquals(data.out(), Console.run(report, wall, "--native", "on").out());
-      assertFalse(Console.run(report, wall, "--native", "off").err().contains("frames of waits"));
+      Console.run(report, wall, "--native", "off").errLacks("frames of waits");
     }
-    String all = Console.run("top {} --native on", wall).out();
-    assertTrue(all.contains("futex") && !all.contains("left out"), all);
+    Console.run("top {} --native on", wall).outHas("futex").outLacks("left out");
     // Folding comes after it, as with --native off.
     List<String> folded = Console.run("top {} --fold auto", wall).out().lines().toList();
     List<String> asked =
@@ -228,15 +202,14 @@ class FilterMissesTest {
     assertEquals(
         lines.lines().skip(5).toList(),
         Console.run(sorted, wall, "--native", "off").out().lines().skip(4).toList());
-    Console unasked = Console.run(sorted, wall, "--native", "on");
-    assertTrue(unasked.err().contains("end in code without lines, such as"), unasked.err());
+    Console.run(sorted, wall, "--native", "on").errHas("end in code without lines, such as");
   }
 
   @Test
   void linesSayHowManySamplesEndInCodeWithoutLines() throws IOException {
-    Path lambda = Files.writeString(folder.resolve("lambda.txt"), LAMBDA);
+    Path lambda = write("lambda.txt", LAMBDA);
     Files.createDirectories(folder.resolve("app"));
-    Files.writeString(folder.resolve("app/Main.java"), "class Main {\n  void run() {}\n}\n");
+    write("app/Main.java", "class Main {\n  void run() {}\n}\n");
     String note = "note: 25.0 % of the samples end in code without lines, such as ";
     Console.says(Console.success("lines", lambda).err(), note);
     Console.says(Console.success("lines {} --json", lambda).err(), note);
@@ -245,10 +218,10 @@ class FilterMissesTest {
   }
 
   @Test
-  void partsOfTheJvmAddUp() throws IOException {
+  void partsOfTheJvmAddUp() {
     Path jvm =
-        Files.writeString(
-            folder.resolve("jvm.txt"),
+        write(
+            "jvm.txt",
             """
             [C2 CompilerThread0 tid=5];compile 164
             [GC Thread#0 tid=6];mark 12
@@ -271,37 +244,19 @@ class FilterMissesTest {
   }
 
   @Test
-  void saysThatThereAreNoTimes() {
-    refuses(
-        "the recording has no timestamps; leave out --from, --to and ranges",
-        "top {} --from 1s",
-        recording);
-  }
-
-  @Test
   void saysHowASubtreeIsNamed() {
-    Console console = Console.exits(2, "tree {} --transform subtree:put", recording);
-    Console.says(console.err(), "name a subtree by its whole path from the top, such as subtree:");
-  }
-
-  @Test
-  void saysThatFiltersLeaveNothingTogether() {
-    refuses(
-        "no samples are left with --thread pool --include HashMap; remove or change one of these"
-            + " options",
-        "top {} --thread pool --include HashMap",
-        recording);
+    Console.exits(2, "tree {} --transform subtree:put", recording)
+        .errHas("name a subtree by its whole path from the top, such as subtree:");
   }
 
   @Test
   void takesEventsWithCapitals() {
-    Console console = Console.success("top {} --event CPU", recording);
-    assertTrue(console.out().startsWith("cpu (samples): 65 samples"), console.out());
+    Console.success("top {} --event CPU", recording).outBegins("cpu (samples): 65 samples");
     Console.success("top {} --event Samples", recording);
   }
 
   @Test
-  void saysThatTheRestOfARecordingMayHaveTheSamePhase() throws IOException {
+  void saysThatTheRestOfARecordingMayHaveTheSamePhase() {
     StringBuilder samples = new StringBuilder();
     StringBuilder deltas = new StringBuilder();
     for (int i = 0; i < 2000; i++) {
@@ -317,12 +272,12 @@ class FilterMissesTest {
         "startTime":0,"endTime":20000000,"samples":[%s],"timeDeltas":[%s]}
         """
             .formatted(samples, deltas);
-    Path file = Files.writeString(folder.resolve("phases.cpuprofile"), profile);
+    Path file = write("phases.cpuprofile", profile);
     String note = "--before-range FROM..TO --after-range 10s..12s";
     Console range = Console.success("diff {} --range 10s..12s", file);
     assertTrue(range.err().contains(note), range.err());
-    Console parts = Console.success("diff {} --before-range 8s..10s --after-range 10s..12s", file);
-    Console.says(parts.out(), "more  rebuild");
-    assertFalse(parts.err().contains(note), parts.err());
+    Console.success("diff {} --before-range 8s..10s --after-range 10s..12s", file)
+        .outHas("more  rebuild")
+        .errLacks(note);
   }
 }

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -9,11 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What people who get our files see, in a real browser. */
-class FlameInBrowserTest {
+class FlameInBrowserTest extends InFolder {
   private static final String STACKS =
       """
       app.Main.main;app.Orders.<init>;java.util.HashMap.get 600
@@ -22,106 +24,97 @@ class FlameInBrowserTest {
       app.Main.main;{{data}}.{{script}} 100
       """;
 
-  @TempDir private Path folder;
+  @AutoClose private Browser browser;
 
-  @Test
-  void svgZoomsSearchesAndTellsNumbers() throws IOException, InterruptedException {
-    Path file = draw("out.svg");
-    try (Browser browser = Browser.start()) {
-      browser.open(file);
-      assertEquals("Search", browser.await("return document.getElementById('search').textContent"));
-      int[] book = middleOf(browser, "app.Orders.book");
-      browser.pointTo(book[0], book[1], false);
-      assertEquals(
-          "app.Orders.book · 300 samples, 30.0 % ± 2.8; self 25.0 % ± 2.7",
-          browser.await("return document.getElementById('details').textContent"));
-      browser.pointTo(book[0], book[1], true);
-      assertEquals(
-          widthOf(browser, "all"), widthOf(browser, "app.Orders.book"), 0.01, "zoomed to full");
-      assertEquals(
-          "none", browser.script("return " + box("java.util.HashMap.get") + ".style.display"));
-      browser.type("0/orders\\.(book|x)");
-      assertEquals("Search: orders\\.(book|x)_   1 boxes, 30.0 %", browser.text("search"));
-      assertQuiet(browser, file);
-    }
+  @BeforeEach
+  void start() throws IOException {
+    browser = Browser.start();
   }
 
   @Test
-  void svgIsAPictureWhereNoScriptsAreRun() throws IOException, InterruptedException {
+  void svgZoomsSearchesAndTellsNumbers() {
+    Path file = draw("out.svg");
+    browser.open(file);
+    assertEquals("Search", browser.await("return document.getElementById('search').textContent"));
+    int[] book = middleOf("app.Orders.book");
+    browser.pointTo(book[0], book[1], false);
+    assertEquals(
+        "app.Orders.book · 300 samples, 30.0 % ± 2.8; self 25.0 % ± 2.7",
+        browser.await("return document.getElementById('details').textContent"));
+    browser.pointTo(book[0], book[1], true);
+    assertEquals(widthOf("all"), widthOf("app.Orders.book"), 0.01, "zoomed to full");
+    assertEquals(
+        "none", browser.script("return " + box("java.util.HashMap.get") + ".style.display"));
+    browser.type("0/orders\\.(book|x)");
+    assertEquals("Search: orders\\.(book|x)_   1 boxes, 30.0 %", browser.text("search"));
+    assertQuiet(file);
+  }
+
+  @Test
+  void svgIsAPictureWhereNoScriptsAreRun() throws IOException {
     // Browsers run no scripts of pictures in pages; neither do code hosts and drawing programs.
     String picture = Base64.getEncoder().encodeToString(Files.readAllBytes(draw("out.svg")));
     Path page =
         write(
             "page.html",
             "<link rel=icon href=data:,><img src=\"data:image/svg+xml;base64," + picture + "\">");
-    try (Browser browser = Browser.start()) {
-      browser.open(page);
-      assertEquals("1200", browser.await("return document.images[0].naturalWidth || ''"));
-      // The boxes of all, main and its callees, from the bottom up: 26 + 12 below them.
-      String colours =
-          browser.script(
-              "const i = document.images[0], one = document.createElement('canvas');"
-                  + " one.width = i.naturalWidth; one.height = i.naturalHeight;"
-                  + " const pen = one.getContext('2d', { willReadFrequently: true });"
-                  + " pen.drawImage(i, 0, 0);"
-                  + " return [10, 29, 48].map(up => '#' + [...pen.getImageData(1100,"
-                  + " i.naturalHeight - 38 - up, 1, 1).data].slice(0, 3)"
-                  + ".map(n => n.toString(16).padStart(2, '0')).join('')).join(' ')");
-      List<String> rows = List.of(colours.split(" "));
-      assertEquals(3, rows.size());
-      assertFalse(rows.contains("#ffffff"), colours);
-      assertEquals("#d7dae0", rows.getFirst(), "everything");
-      assertEquals(List.of(), browser.console());
-    }
+    browser.open(page);
+    assertEquals("1200", browser.await("return document.images[0].naturalWidth || ''"));
+    // The boxes of all, main and its callees, from the bottom up: 26 + 12 below them.
+    String colours =
+        browser.script(
+            "const i = document.images[0], one = document.createElement('canvas');"
+                + " one.width = i.naturalWidth; one.height = i.naturalHeight;"
+                + " const pen = one.getContext('2d', { willReadFrequently: true });"
+                + " pen.drawImage(i, 0, 0);"
+                + " return [10, 29, 48].map(up => '#' + [...pen.getImageData(1100,"
+                + " i.naturalHeight - 38 - up, 1, 1).data].slice(0, 3)"
+                + ".map(n => n.toString(16).padStart(2, '0')).join('')).join(' ')");
+    List<String> rows = List.of(colours.split(" "));
+    assertEquals(3, rows.size());
+    assertFalse(rows.contains("#ffffff"), colours);
+    assertEquals("#d7dae0", rows.getFirst(), "everything");
+    assertEquals(List.of(), browser.console());
   }
 
   @Test
-  void htmlZoomsSearchesAndTellsNumbers() throws IOException, InterruptedException {
+  void htmlZoomsSearchesAndTellsNumbers() {
     Path file = draw("out.html");
-    try (Browser browser = Browser.start()) {
-      browser.openGraph(file);
-      // From the bottom: all, main, and then get's caller on the left, book on the right.
-      int left = browser.graph("left");
-      int width = browser.graph("width");
-      int bottom = browser.graph("bottom");
-      int bookX = left + (int) (width * 0.75);
-      int bookY = bottom - 2 * 19 - 9;
-      browser.pointTo(bookX, bookY, false);
-      String tip = browser.tip();
-      assertTrue(tip.contains("app.Orders.book\n"), tip);
-      assertTrue(tip.contains("Total: 300 samples, 30.0 % ± 2.8"), tip);
-      assertTrue(tip.contains("Self: 250 samples, 25.0 % ± 2.7"), tip);
-      browser.pointTo(bookX, bookY, true);
-      assertEquals("app.Orders.book", browser.text("zoomed"));
-      browser.script("document.getElementById('search').focus()");
-      browser.type("<script>");
-      assertEquals("1 found, 5.0 %", browser.text("found"));
-      assertQuiet(browser, file);
-    }
+    browser.openGraph(file);
+    // From the bottom: all, main, and then get's caller on the left, book on the right.
+    int bookX = browser.graph("left") + (int) (browser.graph("width") * 0.75);
+    int bookY = browser.row(2);
+    browser.pointTo(bookX, bookY, false);
+    says(
+        browser.tip(),
+        "app.Orders.book\n",
+        "Total: 300 samples, 30.0 % ± 2.8",
+        "Self: 250 samples, 25.0 % ± 2.7");
+    browser.pointTo(bookX, bookY, true);
+    assertEquals("app.Orders.book", browser.text("zoomed"));
+    browser.search("<script>");
+    assertEquals("1 found, 5.0 %", browser.text("found"));
+    assertQuiet(file);
   }
 
   @Test
-  void htmlOfFractionsNamesNoSamples() throws IOException, InterruptedException {
+  void htmlOfFractionsNamesNoSamples() {
     Path stacks = write("x.folded", "a.A.run;b.B.go 60.5\na.A.run 39.25\n");
     Path one = folder.resolve("one.html");
     Path two = folder.resolve("two.html");
     Console.success("flame {} -o", stacks, one);
     Console.success("diff {} {} --unit total -o", stacks, stacks, two);
-    try (Browser browser = Browser.start()) {
-      for (Path file : List.of(one, two)) {
-        browser.openGraph(file);
-        int left = browser.graph("left");
-        int bottom = browser.graph("bottom");
-        browser.pointTo(left + 10, bottom - 19 - 9, false);
-        String tip = browser.tip();
-        assertTrue(tip.contains(file.equals(one) ? "Total: 99.8, 100.0" : "Before: 99.8\n"), tip);
-        assertFalse(tip.contains("sample"), tip);
-      }
+    for (Path file : List.of(one, two)) {
+      browser.openGraph(file);
+      browser.pointTo(browser.graph("left") + 10, browser.row(1), false);
+      String tip = browser.tip();
+      assertTrue(tip.contains(file.equals(one) ? "Total: 99.8, 100.0" : "Before: 99.8\n"), tip);
+      assertFalse(tip.contains("sample"), tip);
     }
   }
 
   @Test
-  void htmlShowsAndNamesEachLevelOfVeryDeepStacks() throws IOException, InterruptedException {
+  void htmlShowsAndNamesEachLevelOfVeryDeepStacks() {
     StringBuilder deep = new StringBuilder();
     for (int level = 0; level < 3000; level++) {
       deep.append("app.Deep.level").append(level).append(level < 2999 ? ";" : " 100\n");
@@ -129,28 +122,26 @@ class FlameInBrowserTest {
     Path stacks = write("deep.folded", deep.toString());
     Path file = folder.resolve("deep.html");
     Console.success("flame {} -o", stacks.toString(), file.toString());
-    try (Browser browser = Browser.start()) {
-      browser.openGraph(file);
-      String room = "document.getElementById('room').getBoundingClientRect()";
-      assertEquals("57019", browser.script("return Math.round(" + room + ".height)"));
-      // At the roots; a window that has been scrolled is blank in headless screenshots.
-      assertEquals(
-          "true 0", browser.script("return (document.body.scrollTop > 50000) + ' ' + scrollY"));
-      int left = (int) Double.parseDouble(browser.script("return " + room + ".left"));
-      for (int level : new int[] {2999, 1500, 0}) {
-        String y = room + ".top + (2999 - " + level + ") * 19 + 9";
-        browser.script("document.body.scrollBy(0, " + y + " - 450)");
-        int row = (int) Double.parseDouble(browser.await("return " + y));
-        // Once the browser has drawn what was scrolled to: a box, and nothing between it and the
-        // next.
-        String rowTop = "(" + room + ".top + (2999 - " + level + ") * 19)";
-        assertEquals("255 0", browser.await(opacity(rowTop, "255 0")), "level " + level);
-        browser.pointTo(left + 5, row, false);
-        String tip = browser.tip();
-        assertTrue(tip.startsWith("app.Deep.level" + level + "\n"), tip);
-      }
-      assertQuiet(browser, file);
+    browser.openGraph(file);
+    String room = "document.getElementById('room').getBoundingClientRect()";
+    assertEquals("57019", browser.script("return Math.round(" + room + ".height)"));
+    // At the roots; a window that has been scrolled is blank in headless screenshots.
+    assertEquals(
+        "true 0", browser.script("return (document.body.scrollTop > 50000) + ' ' + scrollY"));
+    int left = (int) Double.parseDouble(browser.script("return " + room + ".left"));
+    for (int level : new int[] {2999, 1500, 0}) {
+      String y = room + ".top + (2999 - " + level + ") * 19 + 9";
+      browser.script("document.body.scrollBy(0, " + y + " - 450)");
+      int row = (int) Double.parseDouble(browser.await("return " + y));
+      // Once the browser has drawn what was scrolled to: a box, and nothing between it and the
+      // next.
+      String rowTop = "(" + room + ".top + (2999 - " + level + ") * 19)";
+      assertEquals("255 0", browser.await(opacity(rowTop, "255 0")), "level " + level);
+      browser.pointTo(left + 5, row, false);
+      String tip = browser.tip();
+      assertTrue(tip.startsWith("app.Deep.level" + level + "\n"), tip);
     }
+    assertQuiet(file);
   }
 
   /** Of the middle of a row and of what is below its box; empty unless it is the wanted one. */
@@ -168,95 +159,79 @@ class FlameInBrowserTest {
   }
 
   @Test
-  void htmlOfAComparisonTellsBothSidesAndTheirDifference()
-      throws IOException, InterruptedException {
+  void htmlOfAComparisonTellsBothSidesAndTheirDifference() {
     Path file = compare("diff.html");
-    try (Browser browser = Browser.start()) {
-      browser.openGraph(file);
-      // The third row from the bottom: book on the left, of which there is four times as much.
-      int left = browser.graph("left");
-      int bottom = browser.graph("bottom");
-      int bookX = left + 100;
-      int bookY = bottom - 2 * 19 - 9;
-      browser.pointTo(bookX, bookY, false);
-      String tip = browser.tip();
-      assertTrue(tip.startsWith("\"><script>alert(1)</script>.book\n"), tip);
-      assertTrue(tip.contains("Before: 1,000 samples, 1,000 samples"), tip);
-      assertTrue(tip.contains("After: 4,000 samples, 4,000 samples"), tip);
-      assertTrue(tip.matches("(?s).*Change: \\+3,000 samples ± [\\d.]+ samples, more\n.*"), tip);
-      assertEquals("#fbdcd8", colourAt(browser, left + 20, bookY), "what it was before");
-      assertEquals("#f0847b", colourAt(browser, left + 400, bookY), "what is new of it");
-      browser.script(
-          "const w = document.getElementById('widths'); w.value = 'before';"
-              + " w.dispatchEvent(new Event('change'))");
-      // Before, it was a third, and everything of it was there.
-      assertEquals("#fbdcd8", colourAt(browser, left + 300, bookY), "as wide as before");
-      browser.pointTo(left + 300, bookY, true);
-      assertEquals("\"><script>alert(1)</script>.book", browser.text("zoomed"));
-      browser.script("document.getElementById('search').focus()");
-      browser.type("book");
-      assertEquals("1 found, 1,000 samples before, 4,000 samples after", browser.text("found"));
-      assertQuiet(browser, file);
-    }
+    browser.openGraph(file);
+    // The third row from the bottom: book on the left, of which there is four times as much.
+    int left = browser.graph("left");
+    int bookY = browser.row(2);
+    browser.pointTo(left + 100, bookY, false);
+    String tip = browser.tip();
+    assertTrue(tip.startsWith("\"><script>alert(1)</script>.book\n"), tip);
+    says(tip, "Before: 1,000 samples, 1,000 samples", "After: 4,000 samples, 4,000 samples");
+    assertTrue(tip.matches("(?s).*Change: \\+3,000 samples ± [\\d.]+ samples, more\n.*"), tip);
+    assertEquals("#fbdcd8", colourAt(left + 20, bookY), "what it was before");
+    assertEquals("#f0847b", colourAt(left + 400, bookY), "what is new of it");
+    browser.script(
+        "const w = document.getElementById('widths'); w.value = 'before';"
+            + " w.dispatchEvent(new Event('change'))");
+    // Before, it was a third, and everything of it was there.
+    assertEquals("#fbdcd8", colourAt(left + 300, bookY), "as wide as before");
+    browser.pointTo(left + 300, bookY, true);
+    assertEquals("\"><script>alert(1)</script>.book", browser.text("zoomed"));
+    browser.search("book");
+    assertEquals("1 found, 1,000 samples before, 4,000 samples after", browser.text("found"));
+    assertQuiet(file);
   }
 
   @Test
-  void htmlTellsNewFramesFromLargerOnesWhereWidthsAreTheDifference()
-      throws IOException, InterruptedException {
+  void htmlTellsNewFramesFromLargerOnesWhereWidthsAreTheDifference() {
     // Written as the larger side; the reader chooses the difference.
     Path file = compare("diff.html");
-    try (Browser browser = Browser.start()) {
-      browser.openGraph(file);
-      String legend = "[...document.querySelectorAll('#legend li')].find(li => li.innerText === ";
-      String swatch = "getComputedStyle(" + legend + "'%s').querySelector('i')).backgroundColor";
-      browser.script(
-          "const w = document.getElementById('widths'); w.value = 'difference';"
-              + " w.dispatchEvent(new Event('change'))");
-      int left = browser.graph("left");
-      int bottom = browser.graph("bottom");
-      String more = browser.script("return " + swatch.formatted("more"));
-      assertFalse(more.equals(browser.script("return " + swatch.formatted("new"))), more);
-      String painted = colourAt(browser, left + 300, bottom - 2 * 19 - 9);
-      int rgb = Integer.parseInt(painted.substring(1), 16);
-      assertEquals(
-          more, "rgb(%d, %d, %d)".formatted(rgb >> 16, rgb >> 8 & 0xff, rgb & 0xff), "its box");
-      assertQuiet(browser, file);
-    }
+    browser.openGraph(file);
+    String legend = "[...document.querySelectorAll('#legend li')].find(li => li.innerText === ";
+    String swatch = "getComputedStyle(" + legend + "'%s').querySelector('i')).backgroundColor";
+    browser.script(
+        "const w = document.getElementById('widths'); w.value = 'difference';"
+            + " w.dispatchEvent(new Event('change'))");
+    String more = browser.script("return " + swatch.formatted("more"));
+    assertFalse(more.equals(browser.script("return " + swatch.formatted("new"))), more);
+    String painted = colourAt(browser.graph("left") + 300, browser.row(2));
+    int rgb = Integer.parseInt(painted.substring(1), 16);
+    assertEquals(
+        more, "rgb(%d, %d, %d)".formatted(rgb >> 16, rgb >> 8 & 0xff, rgb & 0xff), "its box");
+    assertQuiet(file);
   }
 
   @Test
-  void svgOfAComparisonZoomsWithAllPartsOfItsBoxes() throws IOException, InterruptedException {
+  void svgOfAComparisonZoomsWithAllPartsOfItsBoxes() {
     Path file = compare("diff.svg");
-    try (Browser browser = Browser.start()) {
-      browser.open(file);
-      browser.await("return document.getElementById('search').textContent");
-      String name = "\\\"><script>alert(1)</script>.book";
-      int[] book = middleOf(browser, name);
-      browser.pointTo(book[0], book[1], true);
-      assertEquals(widthOf(browser, "all"), widthOf(browser, name), 0.01, "zoomed to full");
-      String parts = "[..." + box(name) + ".querySelectorAll('rect')]";
-      double changed =
-          Double.parseDouble(browser.script("return " + parts + ".pop().getAttribute('width')"));
-      assertEquals(0.75, changed / widthOf(browser, "all"), 0.001, "three of four are new");
-      assertQuiet(browser, file);
-    }
+    browser.open(file);
+    browser.await("return document.getElementById('search').textContent");
+    String name = "\\\"><script>alert(1)</script>.book";
+    int[] book = middleOf(name);
+    browser.pointTo(book[0], book[1], true);
+    assertEquals(widthOf("all"), widthOf(name), 0.01, "zoomed to full");
+    String parts = "[..." + box(name) + ".querySelectorAll('rect')]";
+    double changed =
+        Double.parseDouble(browser.script("return " + parts + ".pop().getAttribute('width')"));
+    assertEquals(0.75, changed / widthOf("all"), 0.001, "three of four are new");
+    assertQuiet(file);
   }
 
   @Test
-  void svgOfTwoGraphsZoomsBothOfThem() throws IOException, InterruptedException {
+  void svgOfTwoGraphsZoomsBothOfThem() {
     Path file = compare("pair.svg", "--side-by-side");
-    try (Browser browser = Browser.start()) {
-      browser.open(file);
-      browser.await("return document.getElementById('search').textContent");
-      int[] same = middleOf(browser, "a.A.same");
-      browser.pointTo(same[0], same[1], false);
-      assertEquals("2", browser.script("return " + marked()), "marked in both");
-      browser.pointTo(same[0], same[1], true);
-      assertEquals("true", browser.script("return " + wide("a.A.same", "all")));
-      browser.type("0/same");
-      assertEquals("Search: same_   2 boxes, 66.7 % and 33.3 %", browser.text("search"));
-      assertQuiet(browser, file);
-    }
+    browser.open(file);
+    browser.await("return document.getElementById('search').textContent");
+    int[] same = middleOf("a.A.same");
+    browser.pointTo(same[0], same[1], false);
+    assertEquals("2", browser.script("return " + marked()), "marked in both");
+    browser.pointTo(same[0], same[1], true);
+    assertEquals("true", browser.script("return " + wide("a.A.same", "all")));
+    browser.type("0/same");
+    assertEquals("Search: same_   2 boxes, 66.7 % and 33.3 %", browser.text("search"));
+    assertQuiet(file);
   }
 
   private static String marked() {
@@ -275,36 +250,30 @@ class FlameInBrowserTest {
   }
 
   @Test
-  void htmlOfTwoGraphsIsLinked() throws IOException, InterruptedException {
+  void htmlOfTwoGraphsIsLinked() {
     Path file = compare("pair.html", "--side-by-side");
-    try (Browser browser = Browser.start()) {
-      browser.openGraph(file);
-      int left = browser.graph("left");
-      int width = browser.graph("width");
-      int bottom = browser.graph("bottom");
-      // The third row of each: book, a third of the left half, and two thirds of the right one.
-      int y = bottom - 2 * 19 - 9;
-      int leftSame = left + width / 2 * 2 / 3;
-      int rightBook = left + width / 2 + width / 4;
-      int rightSame = left + width - width / 12;
-      assertEquals("sides", browser.script("return document.getElementById('widths').value"));
-      browser.pointTo(rightBook, y, false);
-      String tip = browser.tip();
-      assertTrue(tip.contains("Before: 1,000 samples, 1,000 samples"), tip);
-      String grey = colourAt(browser, leftSame, y);
-      assertEquals(grey, colourAt(browser, rightSame, y));
-      browser.pointTo(leftSame, y, true);
-      assertEquals("a.A.same", browser.text("zoomed"));
-      assertEquals(grey, colourAt(browser, rightBook, y), "the other graph zooms as well");
-      browser.script("document.getElementById('search').focus()");
-      browser.type("book");
-      assertEquals("1 found, 1,000 samples before, 4,000 samples after", browser.text("found"));
-      assertQuiet(browser, file);
-    }
+    browser.openGraph(file);
+    int left = browser.graph("left");
+    int width = browser.graph("width");
+    // The third row of each: book, a third of the left half, and two thirds of the right one.
+    int y = browser.row(2);
+    int leftSame = left + width / 2 * 2 / 3;
+    int rightBook = left + width / 2 + width / 4;
+    int rightSame = left + width - width / 12;
+    assertEquals("sides", browser.script("return document.getElementById('widths').value"));
+    browser.pointTo(rightBook, y, false);
+    says(browser.tip(), "Before: 1,000 samples, 1,000 samples");
+    String grey = colourAt(leftSame, y);
+    assertEquals(grey, colourAt(rightSame, y));
+    browser.pointTo(leftSame, y, true);
+    assertEquals("a.A.same", browser.text("zoomed"));
+    assertEquals(grey, colourAt(rightBook, y), "the other graph zooms as well");
+    browser.search("book");
+    assertEquals("1 found, 1,000 samples before, 4,000 samples after", browser.text("found"));
+    assertQuiet(file);
   }
 
-  private static String colourAt(Browser browser, int x, int y)
-      throws IOException, InterruptedException {
+  private String colourAt(int x, int y) {
     return browser.script(
         "const c = document.getElementById('graph'), r = c.getBoundingClientRect(),"
             + " s = c.width / r.width, one = document.createElement('canvas'),"
@@ -315,7 +284,7 @@ class FlameInBrowserTest {
             + ".map(n => n.toString(16).padStart(2, '0')).join('')");
   }
 
-  private Path compare(String name, String... options) throws IOException {
+  private Path compare(String name, String... options) {
     Path before =
         write(
             "before.folded",
@@ -335,8 +304,7 @@ class FlameInBrowserTest {
     return file;
   }
 
-  private static void assertQuiet(Browser browser, Path file)
-      throws IOException, InterruptedException {
+  private void assertQuiet(Path file) {
     assertEquals(List.of(), browser.console());
     assertEquals(List.of(file.toUri().toString()), browser.requests());
   }
@@ -348,8 +316,7 @@ class FlameInBrowserTest {
         + "\\n'))";
   }
 
-  private static int[] middleOf(Browser browser, String name)
-      throws IOException, InterruptedException {
+  private int[] middleOf(String name) {
     String rectangle = box(name) + ".querySelector('rect').getBoundingClientRect()";
     String script = "const r = " + rectangle + "; return Math.round(%s)";
     return new int[] {
@@ -359,8 +326,7 @@ class FlameInBrowserTest {
   }
 
   /** From the left edge of the box's first part to the right one of its last. */
-  private static double widthOf(Browser browser, String name)
-      throws IOException, InterruptedException {
+  private double widthOf(String name) {
     String parts = "[..." + box(name) + ".querySelectorAll('rect')]";
     return Double.parseDouble(
         browser.script(
@@ -370,14 +336,10 @@ class FlameInBrowserTest {
                 + " return Math.max(...r.map(p => p[0] + p[1])) - Math.min(...r.map(p => p[0]))"));
   }
 
-  private Path draw(String name) throws IOException {
+  private Path draw(String name) {
     Path stacks = write("stacks.folded", STACKS);
     Path file = folder.resolve(name);
     Console.success("flame {} -o", stacks.toString(), file.toString());
     return file;
-  }
-
-  private Path write(String name, String text) throws IOException {
-    return Files.writeString(folder.resolve(name), text);
   }
 }

@@ -1,5 +1,7 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.lacks;
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,16 +15,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class FlameTest {
-  @TempDir private Path folder;
+class FlameTest extends InFolder {
   private Path recording;
 
   @BeforeEach
-  void writeRecording() throws IOException {
-    recording =
-        Files.writeString(folder.resolve("stacks.folded"), "a.A.run;b.B.go 60\na.A.run 40\n");
+  void writeRecording() {
+    recording = write("stacks.folded", "a.A.run;b.B.go 60\na.A.run 40\n");
   }
 
   @Test
@@ -38,11 +37,9 @@ class FlameTest {
   @Test
   void saysOnThePictureWhatWasLookedAt() throws IOException {
     String svg = drawn("x.svg", "--include", "b.B", "--title", "My run");
-    assertTrue(svg.contains(">My run</text>"), svg);
-    assertTrue(svg.contains("60 samples"), svg);
-    assertTrue(svg.contains("--include b.B</text>"), svg);
-    assertFalse(svg.contains("--title"), svg);
-    assertTrue(drawn("y.svg").contains(">stacks.folded</text>"));
+    says(svg, ">My run</text>", "60 samples", "--include b.B</text>");
+    lacks(svg, "--title");
+    says(drawn("y.svg"), ">stacks.folded</text>");
   }
 
   @Test
@@ -68,9 +65,7 @@ class FlameTest {
   void beginsWithThreads() throws IOException {
     Files.writeString(recording, "[main tid=1];a.A.run 40\n[web-1 tid=2];a.A.run;b.B.go 60\n");
     String svg = drawn("x.svg", "--by-thread", "--icicle");
-    assertTrue(svg.contains("<title>web-1\n60 samples"), svg);
-    assertTrue(svg.contains("<title>main\n40 samples"), svg);
-    assertTrue(svg.contains("<title>b.B.go\n60 samples"), svg);
+    says(svg, "<title>web-1\n60 samples", "<title>main\n40 samples", "<title>b.B.go\n60 samples");
     String round = drawn("y.svg", "--by-thread", "--bottom-up", "--icicle");
     int thread = round.indexOf("<title>web-1\n60 samples");
     int leaf = round.indexOf("<title>b.B.go\n60 samples");
@@ -149,7 +144,7 @@ class FlameTest {
   }
 
   private void assertFails(String sentence, Object... options) {
-    Console.says(Console.exits(2, "flame", recording, options).err(), sentence);
+    says(Console.exits(2, "flame", recording, options).err(), sentence);
   }
 
   private String drawn(String name, Object... options) throws IOException {

@@ -19,7 +19,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -27,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What the commands say of files that other tools wrote. The table in origin.md lists the files;
  * {@code -Dgolden.update=true} writes what the commands say now, to be read in review.
  */
-class ForeignFilesTest {
+class ForeignFilesTest extends InFolder {
   /** Head, notes and the first methods; all of it would be megabytes. */
   private static final int MAX_DIFF_CHARACTERS = 4_000;
 
@@ -57,8 +56,6 @@ class ForeignFilesTest {
           "<title>([^<]*)</title><rect x=\"([^\"]+)\" y=\"([^\"]+)\" width=\"([^\"]+)\""
               + "[^>]* fill=\"([^\"]+)\"");
 
-  @TempDir private Path temp;
-
   @Test
   void everyFormatHasItsProducers() throws IOException {
     List<ForeignFile> files = files();
@@ -80,8 +77,8 @@ class ForeignFilesTest {
   @Test
   void timelineMarksTheWarmUpThatTopTells() throws IOException {
     Path file = FOLDER.resolve("ddprof.jfr.gz");
-    assertTrue(Console.run("top", file).err().contains("--from 0.5s excludes"));
-    Path picture = temp.resolve("x.svg");
+    Console.run("top", file).errHas("--from 0.5s excludes");
+    Path picture = folder.resolve("x.svg");
     Console.success("timeline {} -o", file, picture);
     assertTrue(Files.readString(picture).contains(">Warm-up<"));
   }
@@ -109,7 +106,7 @@ class ForeignFilesTest {
     run(said, "info", path);
     run(said, "top", path);
     run(said, "tree --min 2%", path);
-    Path picture = temp.resolve("flame.svg");
+    Path picture = folder.resolve("flame.svg");
     run(said, "flame --width 200 --minwidth 1% -o", picture, path);
     if (Files.exists(picture)) {
       said.append(boxes(Files.readString(picture)));
@@ -124,10 +121,10 @@ class ForeignFilesTest {
   @MethodSource("recordings")
   void collapsedStacksOfARecordingReadBackTheSame(ForeignFile file) throws IOException {
     Path recording = FOLDER.resolve(file.name());
-    Path once = temp.resolve("once.collapsed");
+    Path once = folder.resolve("once.collapsed");
     Console.success("convert {} -o", recording, once);
     assertEquals(written(recording), written(once));
-    Path twice = temp.resolve("twice.collapsed");
+    Path twice = folder.resolve("twice.collapsed");
     Console.success("convert {} -o", once, twice);
     assertEquals(
         Files.readAllLines(once).stream().sorted().toList(),
@@ -186,8 +183,8 @@ class ForeignFilesTest {
   /** Without the folders, which differ from machine to machine. */
   private String plain(String text) {
     String bare = text;
-    for (Path folder : List.of(FOLDER, temp)) {
-      String name = folder + folder.getFileSystem().getSeparator();
+    for (Path place : List.of(FOLDER, folder)) {
+      String name = place + place.getFileSystem().getSeparator();
       bare = bare.replace(name.replace("\\", "\\\\"), "").replace(name, "");
     }
     return bare;
@@ -204,8 +201,8 @@ class ForeignFilesTest {
     assertEquals(Files.readString(golden), actual, () -> "differs from " + golden);
   }
 
-  private static Set<String> namesIn(Path folder) throws IOException {
-    try (Stream<Path> paths = Files.list(folder)) {
+  private static Set<String> namesIn(Path place) throws IOException {
+    try (Stream<Path> paths = Files.list(place)) {
       TreeSet<String> names = new TreeSet<>();
       paths.filter(Files::isRegularFile).forEach(path -> names.add(path.getFileName().toString()));
       return names;
@@ -220,11 +217,7 @@ class ForeignFilesTest {
         .toList();
   }
 
-  /**
-   * A line of the table.
-   *
-   * @param other the file to compare it with
-   */
+  /** A line of the table; it is compared with the other file. */
   record ForeignFile(String name, String format, String producer, String other) {
     @Override
     public String toString() {

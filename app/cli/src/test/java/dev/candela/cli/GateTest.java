@@ -4,29 +4,24 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What --fail-on-regression says of three runs a side. */
-class GateTest {
-  @TempDir Path folder;
-
-  private Console judge(String[] before, String[] after, Object... options) throws IOException {
+class GateTest extends InFolder {
+  private Console judge(String[] before, String[] after, Object... options) {
     String line = "diff --fail-on-regression 10% {} --before {} --after";
     return Console.run(line, List.of(options), files("before", before), files("after", after));
   }
 
-  private List<Path> files(String name, String[] texts) throws IOException {
+  private List<Path> files(String name, String[] texts) {
     List<Path> files = new ArrayList<>();
     for (String text : texts) {
-      files.add(Files.writeString(folder.resolve(name + files.size()), text));
+      files.add(write(name + files.size(), text));
     }
     return files;
   }
@@ -49,7 +44,7 @@ class GateTest {
   }
 
   @Test
-  void aMethodWithAllOfTheCostIsJudgedAsTheTotal() throws IOException {
+  void aMethodWithAllOfTheCostIsJudgedAsTheTotal() {
     String stacks = "main;one %d\nmain;other %d\n";
     Console console =
         judge(
@@ -64,37 +59,35 @@ class GateTest {
   }
 
   @Test
-  void sharesHaveNoTotalThatCouldMakeUpForARegression() throws IOException {
+  void sharesHaveNoTotalThatCouldMakeUpForARegression() {
     String stacks = "main;slow %d\nmain;rest %d\n";
-    Console console =
-        judge(
+    judge(
             runs(stacks, of(4_700, 4_720, 4_690), of(5_300, 5_280, 5_310)),
             runs(stacks, of(6_500, 6_480, 6_520), of(3_500, 3_520, 3_480)),
             "--unit",
-            "share");
-    assertEquals(1, console.exitCode(), console.out());
-    assertTrue(console.out().contains("\n  slow costs "), console.out());
+            "share")
+        .ended(1)
+        .outHas("\n  slow costs ");
     int[] alike = of(5_000, 5_010, 4_990);
-    Console equal = judge(runs(stacks, alike, alike), runs(stacks, alike, alike), "--unit=share");
-    assertEquals(0, equal.exitCode(), equal.err());
-    Console.says(equal.out(), "found; shares do not show whether the total rose.\n");
+    judge(runs(stacks, alike, alike), runs(stacks, alike, alike), "--unit=share")
+        .ended(0)
+        .outHas("found; shares do not show whether the total rose.\n");
   }
 
   @Test
-  void withoutCostBeforeThereIsNothingToBeAPartOf() throws IOException {
+  void withoutCostBeforeThereIsNothingToBeAPartOf() {
     String stacks = "main;added %d\nmain;rest %d\n";
-    Console console =
-        judge(
+    judge(
             runs(stacks, of(0, 1, 2), of(500, 501, 502)),
             runs(stacks, of(5_000, 5_010, 4_990), of(500, 501, 502)),
             "--include",
-            "added");
-    assertEquals(2, console.exitCode(), console.out());
-    assertTrue(console.err().contains("The baseline runs have 3 samples"), console.err());
+            "added")
+        .ended(2)
+        .errHas("The baseline runs have 3 samples");
   }
 
   @Test
-  void sidesThatMeasuredDifferentThingsAreNotJudged() throws IOException {
+  void sidesThatMeasuredDifferentThingsAreNotJudged() {
     String stacks =
         """
         {"$schema": "https://www.speedscope.app/file-format-schema.json",
@@ -108,8 +101,7 @@ class GateTest {
         judge(
             runs(stacks.replace("KIND", "cpu"), alike, alike),
             runs(stacks.replace("KIND", "wall"), alike, alike));
-    assertEquals(2, kinds.exitCode(), kinds.out());
-    Console.says(kinds.err(), "The kinds of samples differ: cpu in BEFORE, wall in AFTER.");
+    kinds.ended(2).errHas("The kinds of samples differ: cpu in BEFORE, wall in AFTER.");
     String java = stacks.replace("KIND", "jdk.ExecutionSample");
     // The second kind of event happened in one run only.
     String[] rare = runs(java, alike, alike);
@@ -123,55 +115,51 @@ class GateTest {
     assertTrue(sometimes.out().contains("The kinds of samples differ"), sometimes.out());
     String[] before = runs("shop.Main.main;shop.Work.run %d\n", alike);
     String renamed = "bank.App.main;bank.Job.run %d\n";
-    Console shares = judge(before, runs(renamed, alike), "--unit", "share");
-    assertEquals(2, shares.exitCode(), shares.out());
-    Console.says(shares.err(), "samples on each side are in code that occurs on both sides");
+    judge(before, runs(renamed, alike), "--unit", "share")
+        .ended(2)
+        .errHas("samples on each side are in code that occurs on both sides");
   }
 
   @Test
-  void onlyTheTotalOfRenamedCodeIsJudged() throws IOException {
+  void onlyTheTotalOfRenamedCodeIsJudged() {
     String[] before = runs("Stage1.main;Stage1.run %d\n", of(5_000, 5_010, 4_990));
     String renamed = "Stage2.main;Stage2.run %d\n";
-    Console less = judge(before, runs(renamed, of(2_500, 2_510, 2_490)));
-    assertEquals(0, less.exitCode(), less.out() + less.err());
-    Console.says(
-        less.err(), "code with the same names on both sides, so only the total was judged");
-    Console more = judge(before, runs(renamed, of(7_500, 7_510, 7_490)));
-    assertEquals(1, more.exitCode(), more.out() + more.err());
-    Console.says(more.out(), "the total is");
-    assertTrue(!more.out().contains("Stage2.run costs"), more.out());
+    judge(before, runs(renamed, of(2_500, 2_510, 2_490)))
+        .ended(0)
+        .errHas("code with the same names on both sides, so only the total was judged");
+    judge(before, runs(renamed, of(7_500, 7_510, 7_490)))
+        .ended(1)
+        .outHas("the total is")
+        .outLacks("Stage2.run costs");
   }
 
   @Test
-  void namesWhatMakesDifferencesSmaller() throws IOException {
+  void namesWhatMakesDifferencesSmaller() {
     String stacks = "[C2 CompilerThread0 tid=5];compile 900\n[main tid=7];main;work %d\n";
     int[] varied = of(1_500, 1_000, 2_000);
     String advice =
         "note: to find smaller differences: compare with --jvm off (without the JIT compiler)\n";
     String err = judge(runs(stacks, varied), runs(stacks, of(1_500, 900, 2_100))).err();
     assertTrue(err.contains(advice), err);
-    String program =
-        judge(runs(stacks, varied), runs(stacks, of(1_500, 900, 2_100)), "--jvm", "off").err();
-    assertTrue(!program.contains("smaller differences"), program);
+    judge(runs(stacks, varied), runs(stacks, of(1_500, 900, 2_100)), "--jvm", "off")
+        .errLacks("smaller differences");
     int[] alike = of(1_500, 1_501, 1_499);
     assertTrue(!judge(runs(stacks, alike), runs(stacks, alike)).err().contains(advice), "narrow");
   }
 
   @Test
-  void aRegressionThatCannotBeExcludedIsSaid() throws IOException {
+  void aRegressionThatCannotBeExcludedIsSaid() {
     String stacks = "main;work %d\n";
-    Console console =
-        judge(runs(stacks, of(1_500, 1_501, 1_499)), runs(stacks, of(1_900, 1_901, 6_500)));
-    assertEquals(0, console.exitCode(), console.out());
-    Console.says(console.out(), "differ too much among themselves to find one: the total may have");
-    Console closer =
-        judge(runs(stacks, of(1_500, 1_480, 1_520)), runs(stacks, of(1_600, 1_560, 1_650)));
-    assertEquals(0, closer.exitCode(), closer.out());
-    Console.says(closer.out(), "10.0 % or more found, but the total may have risen by up to ");
+    judge(runs(stacks, of(1_500, 1_501, 1_499)), runs(stacks, of(1_900, 1_901, 6_500)))
+        .ended(0)
+        .outHas("differ too much among themselves to find one: the total may have");
+    judge(runs(stacks, of(1_500, 1_480, 1_520)), runs(stacks, of(1_600, 1_560, 1_650)))
+        .ended(0)
+        .outHas("10.0 % or more found, but the total may have risen by up to ");
   }
 
   @Test
-  void scriptsReadTheVerdict() throws IOException {
+  void scriptsReadTheVerdict() {
     String stacks = "main;work %d\n";
     String[] before = runs(stacks, of(1_500, 1_501, 1_499));
     assertEquals("passed", gate(before, runs(stacks, of(1_502, 1_500, 1_501))));
@@ -181,7 +169,7 @@ class GateTest {
     assertEquals("undecided", gate(before, before, "--unit", "share"));
   }
 
-  private String gate(String[] before, String[] after, String... options) throws IOException {
+  private String gate(String[] before, String[] after, String... options) {
     Object[] all = Stream.concat(Stream.of("--json"), Stream.of(options)).toArray();
     return judge(before, after, all).json().get("gate").getAsString();
   }
@@ -189,36 +177,25 @@ class GateTest {
   /** Recordings of a machine of which other processes used about a fifth. */
   @Test
   void namesWhatOtherProcessesUsed() {
-    Path folder = Path.of("src", "test", "resources", "foreign");
     List<Path> files =
-        Stream.of("8", "11", "17").map(n -> folder.resolve("openjdk-" + n + ".jfr.gz")).toList();
-    Console console =
-        Console.run("diff --before {} {} --after", files.get(0), files.get(1), files.get(2));
-    assertTrue(
-        console.err().matches("(?s).*differences: record when the machine is idle \\(other .*"),
-        console.err());
+        Stream.of("8", "11", "17").map(n -> FOREIGN.resolve("openjdk-" + n + ".jfr.gz")).toList();
+    Console.run("diff --before {} {} --after", files.get(0), files.get(1), files.get(2))
+        .errFits("(?s).*differences: record when the machine is idle \\(other .*");
   }
 
   @Test
   void copiesAreNoRuns() throws IOException {
-    Path recording =
-        Path.of("src", "test", "resources", "foreign", "async-profiler-3.0-jdk17.jfr.gz");
-    byte[] bytes;
-    try (InputStream in = new GZIPInputStream(Files.newInputStream(recording))) {
-      bytes = in.readAllBytes();
-    }
+    byte[] bytes = unpacked(FOREIGN.resolve("async-profiler-3.0-jdk17.jfr.gz"));
     List<Path> copies = new ArrayList<>();
     for (int i = 0; i < 6; i++) {
       copies.add(Files.write(folder.resolve(i + ".jfr"), bytes));
     }
-    Console console =
-        Console.exits(2, "diff --before {} --after", copies.subList(0, 3), copies.subList(3, 6));
-
-    assertTrue(console.err().contains("name each run once"), console.err());
+    Console.exits(2, "diff --before {} --after", copies.subList(0, 3), copies.subList(3, 6))
+        .errHas("name each run once");
   }
 
   @Test
-  void theLargestRegressionIsListedFirstAlsoIfItIsNative() throws IOException {
+  void theLargestRegressionIsListedFirstAlsoIfItIsNative() {
     String stacks = "main;app.Report.format %d\nmain;app.Report.sum;ksys_read_[k] %d\n";
     Console console =
         judge(

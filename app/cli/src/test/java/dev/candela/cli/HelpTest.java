@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,7 +23,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
@@ -31,12 +31,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The helps and the documentation say what there is, and nothing else. */
-class HelpTest {
+class HelpTest extends InFolder {
   private static final Path DOCUMENT = Path.of("../docs/command-line.md");
   private static final Pattern COMMAND = Pattern.compile("(?m)^  ([a-z-]+)  ");
   private static final Pattern TRANSFORM = Pattern.compile("[a-z]+:[A-Za-z;|]+");
-
-  @TempDir private Path folder;
 
   @Test
   void onlyCommandsWithEachSpeakOfIt() {
@@ -51,8 +49,7 @@ class HelpTest {
   @Test
   void reportsWithIntervalsExplainThem() {
     for (String command : List.of("top", "tree", "lines")) {
-      String help = help(command);
-      assertTrue(help.contains("\"or more\": ") && help.contains("\"< 0.5 %\": "), help);
+      says(help(command), "\"or more\": ", "\"< 0.5 %\": ");
     }
   }
 
@@ -133,8 +130,7 @@ class HelpTest {
       assertTrue(!help(command).contains(option), option);
       String value = option.equals("--unbiased") ? "" : " on";
       String line = command + " " + words + " " + option + value;
-      String error = Console.run((Object[]) line.split(" ")).err();
-      assertTrue(error.contains("no effect"), error);
+      Console.run((Object[]) line.split(" ")).errHas("no effect");
     }
     assertTrue(help(command).contains("--thread"), "those that it takes are");
   }
@@ -194,8 +190,8 @@ class HelpTest {
   }
 
   @Test
-  void transformsAreThoseThatTheErrorLists() throws IOException {
-    Path recording = Files.writeString(folder.resolve("stacks.txt"), "app.Main.run 60\n");
+  void transformsAreThoseThatTheErrorLists() {
+    Path recording = write("stacks.txt", "app.Main.run 60\n");
     String error = Console.run("top {} --transform x", recording).err();
     String list = error.substring(error.indexOf("Use ") + "Use ".length());
     assertTrue(transforms(list).size() > 10, error);

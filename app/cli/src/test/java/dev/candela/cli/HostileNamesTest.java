@@ -1,6 +1,5 @@
 package dev.candela.cli;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,10 +11,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Names in files neither control the terminal nor break the commands that are printed. */
-class HostileNamesTest {
+class HostileNamesTest extends InFolder {
   private static final String PROFILE =
       """
       {"$schema": "https://www.speedscope.app/file-format-schema.json",
@@ -24,14 +22,13 @@ class HostileNamesTest {
                      "endValue": %1$d, "samples": [[0, 1], [0]], "weights": [%1$d, 5]}]}
       """;
 
-  @TempDir private Path folder;
   private Path before;
   private Path after;
 
   @BeforeEach
-  void writeProfiles() throws IOException {
-    before = Files.writeString(folder.resolve("before.json"), PROFILE.formatted(60));
-    after = Files.writeString(folder.resolve("after.json"), PROFILE.formatted(900));
+  void writeProfiles() {
+    before = write("before.json", PROFILE.formatted(60));
+    after = write("after.json", PROFILE.formatted(900));
   }
 
   @Test
@@ -73,8 +70,8 @@ class HostileNamesTest {
   @Test
   void controlCharactersOfSourceDoNotReachTheTerminal() throws IOException {
     Path profile =
-        Files.writeString(
-            folder.resolve("lines.json"),
+        write(
+            "lines.json",
             """
             {"$schema": "https://www.speedscope.app/file-format-schema.json",
              "shared": {"frames": [{"name": "app.Red.run", "file": "Red.java", "line": 2}]},
@@ -84,26 +81,18 @@ class HostileNamesTest {
     Files.writeString(
         Files.createDirectory(folder.resolve("app")).resolve("Red.java"),
         "class Red {\n\tvoid run() {} // \u001b[31m\n}\n");
-    Console lines = Console.run("lines {} app.Red --source-path", profile, folder);
-    assertTrue(
-        lines.out().contains("2      void run() {} // \ufffd[31m\n"), lines.out() + lines.err());
+    Console.run("lines {} app.Red --source-path", profile, folder)
+        .outHas("2      void run() {} // \ufffd[31m\n");
   }
 
   @Test
   void printedCommandsHoldNamesAsAShellReadsThem() throws IOException {
-    Path recording =
-        Files.copy(
-            Path.of("src", "test", "resources", "foreign", "openjdk-17.jfr.gz"),
-            folder.resolve("a b.jfr.gz"));
+    Path recording = Files.copy(FOREIGN.resolve("openjdk-17.jfr.gz"), folder.resolve("a b.jfr.gz"));
     Console events = Console.run("events {} nothing", recording);
     assertTrue(events.err().endsWith("candela events '" + recording + "'\n"), events.err());
-    Console swapped = Console.run("events", "Java Thread Park", recording);
-    assertTrue(
-        swapped.err().contains("candela events '" + recording + "' 'Java Thread Park'"),
-        swapped.err());
-    Path perf = Files.writeString(folder.resolve("perf data"), "PERFILE2\0\0");
-    Console top = Console.run("top", perf);
-    assertTrue(top.err().contains("perf script -i '" + perf + "' >"), top.err());
-    assertEquals(2, top.exitCode());
+    Console.run("events", "Java Thread Park", recording)
+        .errHas("candela events '" + recording + "' 'Java Thread Park'");
+    Path perf = write("perf data", "PERFILE2\0\0");
+    Console.run("top", perf).errHas("perf script -i '" + perf + "' >").ended(2);
   }
 }

@@ -1,8 +1,8 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.lacks;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -17,13 +17,10 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Commands speak the language that was asked for; what machines read is the same in each. */
-final class LanguageTest {
-  private static final Path RECORDING = Path.of("src/test/resources/foreign/openjdk-17.jfr.gz");
-
-  @TempDir private Path folder;
+final class LanguageTest extends InFolder {
+  private static final Path RECORDING = FOREIGN.resolve("openjdk-17.jfr.gz");
 
   @AfterEach
   void speakEnglishAgain() {
@@ -34,18 +31,15 @@ final class LanguageTest {
   void speaksTheLanguageThatIsAskedForOnce() {
     String english = Console.run("top --help").out();
     for (String words : List.of("--language de top --help", "top --help --language=de_AT.UTF-8")) {
-      String german = Console.run(words).out();
-      assertTrue(german.startsWith("Aufruf: candela top"), german);
+      Console.run(words).outBegins("Aufruf: candela top");
     }
     assertEquals(english, Console.run("top --help").out());
-    String error = Console.run("--language de top --foo").err();
-    assertTrue(error.contains("Unbekannte Option: '--foo'"), error);
+    Console.run("--language de top --foo").errHas("Unbekannte Option: '--foo'");
   }
 
   @Test
   void namesTheLanguagesThatThereAre() {
-    Console console = Console.exits(2, "--language tlh --help");
-    assertTrue(console.err().contains("'tlh'") && console.err().contains("en, "), console.err());
+    Console.exits(2, "--language tlh --help").errHas("'tlh'", "en, ");
   }
 
   @Test
@@ -55,9 +49,7 @@ final class LanguageTest {
       Console.success("--language de flame {} -o", RECORDING, file);
       String picture = Files.readString(file);
       assertTrue(picture.contains(ending.equals("svg") ? "Eigenanteil" : "Alles anzeigen"));
-      for (String english : List.of("{{", "; self ", "Show all", "of its caller", "lang=\"en")) {
-        assertFalse(picture.contains(english), english);
-      }
+      lacks(picture, "{{", "; self ", "Show all", "of its caller", "lang=\"en");
     }
   }
 
@@ -83,7 +75,6 @@ final class LanguageTest {
           words.replace("{}", RECORDING.toString())
               + (words.startsWith("lines") ? "" : " " + RECORDING);
       Console english = Console.run(report);
-
       assertNotEquals("", english.out(), english.err());
       for (Locale language : Messages.languages()) {
         assertEquals(english.out(), inLanguage(language, report).out(), language + " " + report);
@@ -118,9 +109,7 @@ final class LanguageTest {
 
   private byte[] written(Locale language, String format) throws IOException {
     Path file = folder.resolve(format);
-    Console console = inLanguage(language, "convert {} -o", RECORDING, file);
-    assertEquals(0, console.exitCode(), console.err());
-
+    inLanguage(language, "convert {} -o", RECORDING, file).ended(0);
     return Files.readAllBytes(file);
   }
 

@@ -1,7 +1,7 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,21 +18,20 @@ import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.function.Executable;
 
 /** Every command counts the same events, without those of Candela's own threads. */
-class OneCountTest {
+class OneCountTest extends InFolder {
   private static final String THROWN = "jdk.JavaExceptionThrow";
   private static final String WAIT = "jdk.JavaMonitorEnter";
+  private static final String SETTINGS = "jdk.ActiveSetting#enabled=true";
   private static final Set<String> OF_THE_FORMAT = Set.of("jdk.Metadata", "jdk.Checkpoint");
   private static final int LENGTH_AT = 8;
   private static final int FLAGS_AT = 67;
   private static final int BESIDE = 1 << 7;
 
-  @TempDir private Path folder;
-
   @Test
-  void countsAlikeInAllCommands() throws Exception {
+  void countsAlikeInAllCommands() throws Throwable {
     Path file = record();
     Map<String, Long> byJdk = new TreeMap<>();
     long own = 0;
@@ -53,7 +51,7 @@ class OneCountTest {
   }
 
   @Test
-  void namesWaitsOfTheSecondRecorderAlikeInAllCommands() throws Exception {
+  void namesWaitsOfTheSecondRecorderAlikeInAllCommands() throws Throwable {
     Path file = record();
     long waits = listed(file).get(WAIT);
     String besideName = "candela.MonitorEnter";
@@ -65,12 +63,12 @@ class OneCountTest {
     assertEquals(waits, rows(file, WAIT));
     assertEquals(waits, samples(file, besideName));
     String note = "note: a wait at 'synchronized' can be listed at the first line inside the block";
-    assertTrue(Console.success("lines {} --event lock", file).err().contains(note));
-    assertFalse(Console.success("lines {} --event", file, THROWN).err().contains(note));
+    Console.success("lines {} --event lock", file).errHas(note);
+    Console.success("lines {} --event", file, THROWN).errLacks(note);
   }
 
   @Test
-  void locksSayWhichWaitsAreMissing() throws Exception {
+  void locksSayWhichWaitsAreMissing() throws Throwable {
     assertEquals("", Console.run("locks", record()).err());
     String err = Console.run("locks", record(5, 7)).err();
     assertEquals(
@@ -80,55 +78,32 @@ class OneCountTest {
   }
 
   @Test
-  void locksSayThatNoThreadWaited() throws Exception {
-    Path file = folder.resolve("calm.jfr");
-    try (Recording recording = new Recording()) {
-      recording.enable(WAIT).withThreshold(Duration.ofSeconds(50));
-      recording.enable("jdk.ActiveSetting");
-      recording.start();
-      recording.stop();
-      recording.dump(file);
-    }
+  void locksSayThatNoThreadWaited() throws Throwable {
+    Path file = record(() -> {}, WAIT + "#threshold=50 s", SETTINGS);
     Console console = Console.success("locks", file);
     assertEquals("No thread waited 50.0 s or longer for a lock.", console.out().strip());
-    assertTrue(console.err().startsWith("note: waits shorter than 50.0 s are missing; "));
-    assertTrue(Console.run("locks --json", file).out().contains("\"locks\": []"));
-    try (Recording recording = new Recording()) {
-      recording.enable(THROWN);
-      recording.enable("jdk.ActiveSetting");
-      recording.start();
-      recording.stop();
-      recording.dump(file);
-    }
-    Console.exits(2, "locks", file);
+    console.errBegins("note: waits shorter than 50.0 s are missing; ");
+    Console.run("locks --json", file).outHas("\"locks\": []");
+    Console.exits(2, "locks", record(() -> {}, THROWN + "#enabled=true", SETTINGS));
   }
 
   /** Each of two threads waits for the other one, and neither for itself. */
   @Test
-  void locksSayWhoWaitedForWhom() throws Exception {
-    Path file = folder.resolve("both.jfr");
+  void locksSayWhoWaitedForWhom() throws Throwable {
     Object lock = new Object();
-    try (Recording recording = new Recording()) {
-      recording.enable(WAIT).withThreshold(Duration.ZERO);
-      recording.start();
-      hold(lock, "one", "other");
-      hold(lock, "other", "one");
-      recording.stop();
-      recording.dump(file);
-    }
+    Path file =
+        record(
+            () -> {
+              hold(lock, "one", "other");
+              hold(lock, "other", "one");
+            },
+            WAIT + "#threshold=0 ms");
     String row =
         Console.run("locks", file)
             .out()
-            .lines()
-            .filter(line -> line.contains("java.lang.Object"))
-            .findFirst()
-            .orElseThrow();
-    assertTrue(row.contains("other (on one)") && row.contains("one (on other)"), row);
-    JsonObject found =
-        Console.run("locks --json", file).rows("locks").stream()
-            .filter(each -> each.get("class").getAsString().equals("java.lang.Object"))
-            .findFirst()
-            .orElseThrow();
+            .replaceFirst("(?s).*?([^\n]*java.lang.Object[^\n]*).*", "$1");
+    says(row, "java.lang.Object", "other (on one)", "one (on other)");
+    JsonObject found = Console.row(json("locks", file), "locks", "class", "java.lang.Object");
     int waits = 0;
     List<String> longestFirst = new ArrayList<>();
     for (JsonObject holder : Console.rows(found, "holders")) {
@@ -141,29 +116,23 @@ class OneCountTest {
   }
 
   @Test
-  void locksNameAllThreadsOnRequestAndTheLinesThatWait() throws Exception {
-    Path file = folder.resolve("many.jfr");
+  void locksNameAllThreadsOnRequestAndTheLinesThatWait() throws Throwable {
     Object lock = new Object();
-    try (Recording recording = new Recording()) {
-      recording.enable(WAIT).withThreshold(Duration.ZERO);
-      recording.start();
-      for (int i = 1; i <= 5; i++) {
-        hold(lock, "holder-" + i, "waiter-" + i);
-      }
-      recording.stop();
-      recording.dump(file);
-    }
+    Path file =
+        record(
+            () -> {
+              for (int i = 1; i <= 5; i++) {
+                hold(lock, "holder-" + i, "waiter-" + i);
+              }
+            },
+            WAIT + "#threshold=0 ms");
     String hint = "\n\nTo see the lines that wait: candela lines " + file + " --event lock\n";
-    String first = Console.run("locks", file).out();
-    assertTrue(first.contains(" and 2 more"), first);
-    assertTrue(first.endsWith("-n 0 names all threads." + hint), first);
-    String program = Console.run("locks {} --jvm off", file).out();
-    assertTrue(program.endsWith(hint.replace("\n", "") + " --jvm off\n"), program);
-    String all = Console.run("locks {} -n 0", file).out();
+    Console.run("locks", file).outHas(" and 2 more").outEnds("-n 0 names all threads." + hint);
+    Console.run("locks {} --jvm off", file).outEnds(hint.replace("\n", "") + " --jvm off\n");
+    Console all = Console.run("locks {} -n 0", file).outLacks(" more").outEnds(hint);
     for (int i = 1; i <= 5; i++) {
-      assertTrue(all.contains("holder-" + i) && all.contains("waiter-" + i), all);
+      all.outHas("holder-" + i, "waiter-" + i);
     }
-    assertTrue(!all.contains(" more") && all.endsWith(hint), all);
   }
 
   private static void hold(Object lock, String holder, String waiter) throws InterruptedException {
@@ -192,7 +161,7 @@ class OneCountTest {
   }
 
   @Test
-  void infoCountsTheMethodsThatTopLists() throws Exception {
+  void infoCountsTheMethodsThatTopLists() throws Throwable {
     Path file = record();
     JsonObject top = json("top {} --event {} -n 0", file, THROWN + "," + WAIT);
     assertEquals(
@@ -200,71 +169,76 @@ class OneCountTest {
   }
 
   @Test
-  void topGroupsVirtualThreads() throws Exception {
-    Path file = folder.resolve("virtual.jfr");
-    try (Recording recording = new Recording()) {
-      recording.enable(THROWN).with("throttle", "off");
-      recording.start();
-      for (int i = 0; i < 3; i++) {
-        Thread.startVirtualThread(() -> throwAndCatch(1)).join();
-        Thread.ofVirtual().name("buyer-" + i).start(() -> throwAndCatch(1)).join();
-      }
-      recording.stop();
-      recording.dump(file);
-    }
-    String top = Console.run("top --by thread --event", THROWN, file).out();
-    assertTrue(top.contains("  virtual thread (3)\n"), top);
-    assertTrue(top.contains("  buyer-* (virtual) (3)\n"), top);
+  void topGroupsVirtualThreads() throws Throwable {
+    Path file =
+        record(
+            () -> {
+              for (int i = 0; i < 3; i++) {
+                Thread.startVirtualThread(() -> throwAndCatch(1)).join();
+                Thread.ofVirtual().name("buyer-" + i).start(() -> throwAndCatch(1)).join();
+              }
+            },
+            THROWN + "#throttle=off");
+    Console.run("top --by thread --event", THROWN, file)
+        .outHas("  virtual thread (3)\n", "  buyer-* (virtual) (3)\n");
     JsonObject json = json("top {} --by thread --event", file, THROWN);
     List<JsonObject> rows = Console.rows(json, "threads");
     assertEquals(6, rows.stream().filter(row -> row.get("virtual").getAsBoolean()).count());
   }
 
   @Test
-  void convertNamesNoEventsOfCandelaAlone() throws Exception {
+  void convertNamesNoEventsOfCandelaAlone() throws Throwable {
     Path file = record(0, 0);
     boolean others = informed(file).getOrDefault(THROWN, 0L) > 0;
     String err = Console.run("convert {} -o", file, folder.resolve("x.collapsed")).err();
     assertEquals(others, err.contains("exception"), err);
-    Path stacks = Files.writeString(folder.resolve("cpu.collapsed"), "main;app.Main.run 5\n");
+    Path stacks = write("cpu.collapsed", "main;app.Main.run 5\n");
     err = Console.run("convert {} {} -o", file, stacks, folder.resolve("y.collapsed")).err();
-    assertTrue(err.contains("Only cpu samples were written. The recording also has lock"), err);
+    says(err, "Only cpu samples were written. The recording also has lock");
     assertEquals(others, err.contains("exception"), err);
   }
 
-  private Path record() throws Exception {
+  private Path record() throws Throwable {
     return record(0, 7);
   }
 
-  private Path record(int shortestMillis, int thrown) throws Exception {
+  private Path record(int shortestMillis, int thrown) throws Throwable {
+    return record(
+        () -> {
+          Thread.ofPlatform().name("candela-agent-test").start(() -> throwAndCatch(5)).join();
+          Object lock = new Object();
+          Thread worker =
+              new Thread(
+                  () -> {
+                    synchronized (lock) {
+                      throwAndCatch(thrown);
+                    }
+                  },
+                  "worker");
+          synchronized (lock) {
+            worker.start();
+            while (worker.getState() != Thread.State.BLOCKED) {
+              Thread.onSpinWait();
+            }
+            Thread.sleep(4L * shortestMillis);
+          }
+          worker.join();
+        },
+        THROWN + "#throttle=off",
+        WAIT + "#threshold=" + shortestMillis + " ms",
+        shortestMillis > 0 ? SETTINGS : "jdk.ActiveSetting#enabled=false");
+  }
+
+  /** Records what somebody does, with these settings of events, which they enable. */
+  private Path record(Executable work, String... settings) throws Throwable {
     Path file = folder.resolve("own.jfr");
     try (Recording recording = new Recording()) {
-      recording.enable(THROWN).with("throttle", "off");
-      recording.enable(WAIT).withThreshold(Duration.ofMillis(shortestMillis));
-      if (shortestMillis > 0) {
-        recording.enable("jdk.ActiveSetting");
+      for (String setting : settings) {
+        String[] words = setting.split("[#=]");
+        recording.enable(words[0]).with(words[1], words[2]);
       }
       recording.start();
-      Thread agent = new Thread(() -> throwAndCatch(5), "candela-agent-test");
-      agent.start();
-      agent.join();
-      Object lock = new Object();
-      Thread worker =
-          new Thread(
-              () -> {
-                synchronized (lock) {
-                  throwAndCatch(thrown);
-                }
-              },
-              "worker");
-      synchronized (lock) {
-        worker.start();
-        while (worker.getState() != Thread.State.BLOCKED) {
-          Thread.onSpinWait();
-        }
-        Thread.sleep(4L * shortestMillis);
-      }
-      worker.join();
+      work.execute();
       recording.stop();
       recording.dump(file);
     }

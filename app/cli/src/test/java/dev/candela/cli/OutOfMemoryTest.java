@@ -16,17 +16,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a heap too small for a recording looks like to whoever ran the command. */
-class OutOfMemoryTest {
+class OutOfMemoryTest extends InFolder {
   private static final int MAGIC = 0x464C5200;
   private static final int HEADER_BYTES = 68;
 
   /** Fits into the reader's buffer, but not into the heap. */
   private static final int CHUNK_BYTES = 60_000_000;
-
-  @TempDir private Path folder;
 
   @Test
   void oneSentenceTellsWhatToDoWhereWorkersRead() throws IOException, InterruptedException {
@@ -74,7 +71,6 @@ class OutOfMemoryTest {
     List<String> line = new ArrayList<>(List.of(RecordedTarget.JAVA, heap));
     line.addAll(List.of("-XX:+UseSerialGC", "-XX:ActiveProcessorCount=2", "-cp"));
     line.addAll(List.of(RecordedTarget.classPath(), Main.class.getName()));
-
     line.addAll(Arrays.asList(arguments));
     return new ProcessBuilder(line).redirectError(err.toFile()).start();
   }

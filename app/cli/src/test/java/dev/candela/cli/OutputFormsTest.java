@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.report;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,29 +15,23 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Reports for scripts, and files on the standard output. */
-class OutputFormsTest {
-  private static final Path RECORDING =
-      Path.of("src", "test", "resources", "foreign", "openjdk-8.jfr.gz");
-
-  @TempDir private Path folder;
+class OutputFormsTest extends InFolder {
+  private static final Path RECORDING = FOREIGN.resolve("openjdk-8.jfr.gz");
 
   private Path stacks;
 
   @BeforeEach
-  void writeStacks() throws IOException {
-    stacks = folder.resolve("stacks.txt");
-    Files.writeString(stacks, "app.Main.run;app.Main.hot 90\napp.Main.run;app.Main.rare 10\n");
+  void writeStacks() {
+    stacks = write("stacks.txt", "app.Main.run;app.Main.hot 90\napp.Main.run;app.Main.rare 10\n");
   }
 
   @Test
-  void everyTableIsCsvAsWell() throws IOException {
+  void everyTableIsCsvAsWell() {
     assertEquals(
         """
         event,count,kind,weight,unit
@@ -53,7 +48,7 @@ class OutputFormsTest {
         2,app.Main.rare,10,10,0.1,10,10,0.1,0.055229,0.174366,false,0.055229,0.174366,false
         """,
         run("tree --csv", stacks));
-    Path other = Files.writeString(folder.resolve("other.txt"), "app.Main.run;app.Main.hot 900\n");
+    Path other = write("other.txt", "app.Main.run;app.Main.hot 900\n");
     List<String> diff = run("diff --csv", stacks, other).lines().toList();
     assertTrue(diff.get(0).startsWith("class,method,self_before,self_after,"), diff.get(0));
     assertTrue(diff.get(1).startsWith("app.Main,"), diff.get(1));
@@ -67,16 +62,17 @@ class OutputFormsTest {
   @Test
   void tellsScriptsWhatWasWritten() throws IOException {
     Path picture = folder.resolve("x.svg");
-    JsonObject written = json("flame {} -o", stacks, picture);
+    JsonObject written = report("flame {} --json -o", stacks, picture);
     assertEquals("candela.written/1", written.get("schema").getAsString());
     assertEquals(picture.toString(), written.get("output").getAsString());
     assertEquals("svg", written.get("format").getAsString());
     assertEquals(Files.size(picture), written.get("bytes").getAsLong());
     assertEquals(100, written.get("samples").getAsLong());
-    JsonObject timeline = json("timeline {} -o", RECORDING, picture);
+    JsonObject timeline = report("timeline {} --json -o", RECORDING, picture);
     assertEquals(Files.size(picture), timeline.get("bytes").getAsLong());
     Path pprof = folder.resolve("x.pb.gz");
-    assertEquals("pprof", json("convert {} -o", stacks, pprof).get("format").getAsString());
+    JsonObject converted = report("convert {} --json -o", stacks, pprof);
+    assertEquals("pprof", converted.get("format").getAsString());
   }
 
   @Test
@@ -92,11 +88,9 @@ class OutputFormsTest {
       assertEquals(0, CandelaCommand.run(out, err, words));
     }
     assertEquals(Files.size(file), bytes.size());
-    Console without = Console.run("flame {} -o -", stacks);
-    assertTrue(without.err().contains("add --format svg, png or html"), without.err());
+    Console.run("flame {} -o -", stacks).errHas("add --format svg, png or html");
     assertTrue(run("timeline {} -o - --format svg", RECORDING).endsWith("</svg>\n"));
-    Console diff = Console.run("diff {} {} -o - --format svg", stacks, stacks);
-    assertTrue(diff.out().startsWith("<") && diff.out().endsWith("</svg>\n"), diff.out());
+    Console.run("diff {} {} -o - --format svg", stacks, stacks).outBegins("<").outEnds("</svg>\n");
   }
 
   @Test
@@ -105,9 +99,8 @@ class OutputFormsTest {
     assertEquals(
         "wrote " + picture + ": flame graph, 100 samples\n",
         Console.run("flame {} -o", stacks, picture).err());
-    Path times = folder.resolve("x.svg");
-    String timeline = Console.run("timeline {} -o", RECORDING, times).err();
-    assertTrue(timeline.matches("wrote .*x.svg: timeline, \\d+ samples\n"), timeline);
+    Console.run("timeline {} -o", RECORDING, folder.resolve("x.svg"))
+        .errFits("wrote .*x.svg: timeline, \\d+ samples\n");
     Path copy = folder.resolve("x.jfr");
     assertEquals(
         "wrote " + copy + ": JFR recording\n", Console.run("convert {} -o", RECORDING, copy).err());
@@ -120,11 +113,10 @@ class OutputFormsTest {
   }
 
   @Test
-  void leavesSmallBoxesOut() throws IOException {
-    String all = run("flame {} -o - --format svg", stacks);
-    assertTrue(all.contains("app.Main.rare") && all.contains("app.Main.hot"), all);
-    String large = run("flame {} -o - --format svg --minwidth 20", stacks);
-    assertTrue(large.contains("hot") && !large.contains("rare"), large);
+  void leavesSmallBoxesOut() {
+    String svg = "flame {} -o - --format svg";
+    Console.success(svg, stacks).outHas("app.Main.rare", "app.Main.hot");
+    Console.success(svg, stacks, "--minwidth", 20).outHas("hot").outLacks("rare");
   }
 
   @Test
@@ -135,66 +127,50 @@ class OutputFormsTest {
       lines.append("app.Main.run;app.Main.m" + line % 5 + ";f" + line + " 20000\n");
       fewer.append("app.Main.run;app.Main.m" + line % 5 + ";f" + line + " 10000\n");
     }
-    Path times = Files.writeString(folder.resolve("times.txt"), lines);
-    Console top = Console.run("top", times);
-    assertTrue(top.err().contains("shares have no ±"), top.err());
-    assertFalse(top.err().contains("treated as independent"), top.err());
-    assertFalse(top.out().contains(" ± "), top.out());
-    assertTrue(top.out().contains("20.0 %"), top.out());
+    Path times = write("times.txt", lines);
+    Console top = Console.run("top", times).outHas("20.0 %").outLacks(" ± ");
+    top.errHas("shares have no ±").errLacks("treated as independent");
     JsonObject method = Console.success("top --json", times).rows("methods").getFirst();
-
     assertFalse(method.getAsJsonObject("total").has("low"), method.toString());
     assertTrue(run("top --csv", times).lines().skip(1).allMatch(line -> line.contains(",,")));
-    Path other = Files.writeString(folder.resolve("half.txt"), fewer);
-    Console diff = Console.run("diff", times, other);
-    assertTrue(diff.out().contains("less"), diff.out());
-    assertFalse(diff.out().contains("± "), diff.out());
+    Path other = write("half.txt", fewer);
+    Console.run("diff", times, other).outHas("less").outLacks("± ");
     assertFalse(run("diff --json", times, other).contains("lusMinus"), "no interval");
-    Console counted = Console.run("top", stacks);
-    assertTrue(counted.out().contains(" ± "), counted.out());
+    Console.run("top", stacks).outHas(" ± ");
   }
 
   @Test
   void listsTheClassesThatWereAllocated() throws IOException, InterruptedException {
     Path file = recordAllocations();
-    String top = run("top {} --event alloc --by class", file);
-    assertTrue(top.contains("class\n") && top.contains("long[]\n"), top);
-    assertFalse(top.contains("Allocator.main"), top);
-    String tree = run("tree {} --event alloc --by class --depth 0", file);
-    assertTrue(tree.contains("Allocator") && tree.contains("long[]"), tree);
-    String collapsed = run("convert {} --event alloc --by class -o - --format collapsed", file);
-    assertTrue(collapsed.contains(";long[] "), collapsed);
-    Console cpu = Console.run("top {} --by class", stacks);
-    assertEquals(
-        "candela top: events of type samples have no classes; --by class needs --event alloc or"
-            + " --event lock\n",
-        cpu.err());
+    String byClass = " {} --event alloc --by class ";
+    Console.success("top" + byClass, file).outHas("class\n", "long[]\n").outLacks("Allocator.main");
+    Console.success("tree" + byClass + "--depth 0", file).outHas("Allocator", "long[]");
+    Console.success("convert" + byClass + "-o - --format collapsed", file).outHas(";long[] ");
+    Console.refuses(
+        "events of type samples have no classes; --by class needs --event alloc or --event lock",
+        "top {} --by class",
+        stacks);
   }
 
   @Test
   void namesContendedLocksAndSaysWhichHoldersAreNotRecorded() {
-    Path recorded = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path recorded = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Console console = Console.run("locks", recorded);
-    assertTrue(console.out().startsWith("lock (contended locks): 487 ms in"), console.out());
-    assertTrue(
-        console
-            .out()
-            .lines()
-            .anyMatch(line -> line.matches(".*@ ffdb0fe0 +not recorded +worker-1")),
-        console.out());
+    console.outBegins("lock (contended locks): 487 ms in");
+    console.outFits("(?s).*@ ffdb0fe0 +not recorded +worker-1\n.*");
     assertEquals(
         "note: the garbage collector moves objects, so one lock can have several addresses\n"
             + "note: not recorded: the recording does not say which thread held the monitor;"
             + " to record that: candela record PID --event lock --engine jfr -d 10s -o FILE\n",
         console.err());
-    assertTrue(Console.run("locks --json", recorded).out().contains("jdk.JavaMonitorEnter"));
+    Console.run("locks --json", recorded).outHas("jdk.JavaMonitorEnter");
   }
 
   @Test
   void listsTheClassesOfLocks() {
-    String top = run("top {} --event lock --by class", RECORDING);
-    assertTrue(top.contains("java.lang.Object\n"), top);
-    assertFalse(top.contains("Work."), top);
+    Console.success("top {} --event lock --by class", RECORDING)
+        .outHas("java.lang.Object\n")
+        .outLacks("Work.");
   }
 
   @Test
@@ -207,7 +183,7 @@ class OutputFormsTest {
     String pid = Long.toString(ProcessHandle.current().pid());
     Path counters = Path.of("/tmp/hsperfdata_" + System.getProperty("user.name"), pid);
     assumeTrue(Files.exists(counters) && Files.exists(Path.of("/bin/bash")), "bash and perfdata");
-    Path file = Files.writeString(folder.resolve("completion"), script);
+    Path file = write("completion", script);
     for (String words :
         List.of(
             "top ''", "flame -o a-1.html ''", "record ''", "lines ''", "list ''", "info " + pid)) {
@@ -252,8 +228,8 @@ class OutputFormsTest {
 
   private Path recordAllocations() throws IOException, InterruptedException {
     Path source =
-        Files.writeString(
-            folder.resolve("Allocator.java"),
+        write(
+            "Allocator.java",
             """
             class Allocator {
               public static void main(String[] arguments) {
@@ -281,9 +257,5 @@ class OutputFormsTest {
 
   private static String run(Object... words) {
     return Console.success(words).out();
-  }
-
-  private static JsonObject json(Object... words) {
-    return Console.success(words[0], Arrays.copyOfRange(words, 1, words.length), "--json").json();
   }
 }

@@ -6,24 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonParser;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Recordings out of pipes, and reports into them. */
-class PipedRecordingsTest {
-  @TempDir private Path folder;
-
+class PipedRecordingsTest extends InFolder {
   @Test
   void readsTheStandardInput() {
-    Console console = piped("a.A.run;b.B.go 60\n", "top -");
-    assertEquals(0, console.exitCode(), console.err());
-    assertTrue(console.out().startsWith("cpu (samples): 60 samples"), console.out());
+    piped("a.A.run;b.B.go 60\n", "top -").ended(0).outBegins("cpu (samples): 60 samples");
   }
 
   @Test
@@ -35,15 +28,13 @@ class PipedRecordingsTest {
 
   @Test
   void speaksOfTheStandardInputWhereItIsNoRecording() {
-    Console console = piped("", "info -");
-    assertEquals(2, console.exitCode());
-    assertTrue(console.err().startsWith("candela info: standard input is empty"), console.err());
+    piped("", "info -").ended(2).errBegins("candela info: standard input is empty");
   }
 
   @Test
-  void printsOneArrayOfReportsOnEachRecording() throws IOException {
-    Path first = Files.writeString(folder.resolve("a"), "a.A.run 60\n");
-    Path second = Files.writeString(folder.resolve("b"), "a.A.run 40\n");
+  void printsOneArrayOfReportsOnEachRecording() {
+    Path first = write("a", "a.A.run 60\n");
+    Path second = write("b", "a.A.run 40\n");
     for (String command : new String[] {"info", "top", "tree"}) {
       Console console = Console.success(command, first, second, "--each", "--json");
       JsonArray reports = JsonParser.parseString(console.out()).getAsJsonArray();
@@ -53,8 +44,8 @@ class PipedRecordingsTest {
   }
 
   @Test
-  void refusesTwoFormsOfOneReport() throws IOException {
-    Path file = Files.writeString(folder.resolve("a"), "a.A.run 60\n");
+  void refusesTwoFormsOfOneReport() {
+    Path file = write("a", "a.A.run 60\n");
     for (String words : List.of("top {} --json --csv", "lines {} a.A --json --csv")) {
       Console console = Console.exits(2, words, file);
       assertTrue(console.err().contains("cannot be combined"), console.err());

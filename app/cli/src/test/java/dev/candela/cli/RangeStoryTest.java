@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.rows;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.google.gson.JsonObject;
@@ -9,31 +10,25 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A range of a recorded program against the rest of it. {@code -Dcandela.test.bursts=10} looks at
  * more of them than a build has time for, {@code -Dcandela.test.jdk=17} at another JDK.
  */
 @Tag("alone")
-class RangeStoryTest {
+class RangeStoryTest extends RecordsTargets {
   private static final int BURSTS = Integer.getInteger("candela.test.bursts", 3);
   private static final int JDK = Integer.getInteger("candela.test.jdk", 25);
   private static final int PAIRS = 10;
 
   private static final long BETWEEN_MILLIS = 6700;
 
-  @TempDir Path folder;
-  @AutoClose private RecordedTarget target;
-
   @BeforeEach
-  void prepare() throws IOException {
-    target = new RecordedTarget(folder);
-    target.compile("Bursts");
+  void compile() {
+    targets.compile("Bursts");
   }
 
   @Test
@@ -44,7 +39,7 @@ class RangeStoryTest {
   private String complaint() throws IOException {
     Path file = folder.resolve("bursts.jfr");
     Path moments = folder.resolve("moments.txt");
-    target.record(
+    targets.record(
         file, JDK, List.of("--event", "cpu", "--interval", "1ms"), "Bursts", BURSTS, moments);
     List<Instant> bursts = Files.readAllLines(moments).stream().map(Instant::parse).toList();
     assertEquals(BURSTS, bursts.size());
@@ -92,7 +87,7 @@ class RangeStoryTest {
   }
 
   private static boolean changed(JsonObject diff, String method) {
-    for (JsonObject found : Console.rows(diff, "methods")) {
+    for (JsonObject found : rows(diff, "methods")) {
       String verdict = found.getAsJsonObject("total").get("verdict").getAsString();
       if (found.get("method").getAsString().equals(method)) {
         return verdict.equals("new") || verdict.equals("more");
@@ -103,7 +98,7 @@ class RangeStoryTest {
 
   private static String changes(JsonObject diff) {
     StringBuilder names = new StringBuilder();
-    for (JsonObject method : Console.rows(diff, "methods")) {
+    for (JsonObject method : rows(diff, "methods")) {
       for (String part : List.of("self", "total")) {
         String verdict = method.getAsJsonObject(part).get("verdict").getAsString();
         if (!List.of("noise", "unclear", "too-few").contains(verdict)) {

@@ -1,6 +1,5 @@
 package dev.candela.cli;
 
-import static dev.candela.cli.Console.fails;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -15,26 +14,16 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** JVMs that are reached by a connection or a command. */
-class ReachTest {
-  @TempDir Path directory;
-  private RecordedTarget installed;
+class ReachTest extends RecordsTargets {
   private Process target;
-
-  @BeforeEach
-  void installAgent() throws IOException {
-    installed = new RecordedTarget(directory);
-  }
 
   @AfterEach
   void end() throws InterruptedException {
-    installed.close();
     if (target != null) {
       // Killed, it would leave its recorder's files.
       target.destroy();
@@ -50,7 +39,6 @@ class ReachTest {
     ProcessBuilder builder = new ProcessBuilder(java);
     builder.command().addAll(List.of(vmOptions));
     builder.command().addAll(List.of("-cp", RecordTest.heater().toString(), "Boiler", how));
-
     target = builder.redirectErrorStream(true).start();
     BufferedReader lines = target.inputReader();
     // The JDK's recorder speaks first.
@@ -59,7 +47,7 @@ class ReachTest {
 
   @Test
   void connectsToAnAgentThatListens() throws IOException {
-    Path token = directory.resolve("token");
+    Path token = folder.resolve("token");
     Files.createFile(
         token, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     Files.writeString(token, "0123456789abcdef".repeat(4));
@@ -67,23 +55,22 @@ class ReachTest {
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       port = free.getLocalPort();
     }
-    Path agent = directory.resolve("agent/candela-agent.jar");
+    Path agent = folder.resolve("agent/candela-agent.jar");
     startTarget("-javaagent:" + agent + "=listen=" + port + ",token=" + token);
     String address = "127.0.0.1:" + port;
-    Path file = directory.resolve("x.jfr");
+    Path file = folder.resolve("x.jfr");
     Console record =
         Console.success("record --connect {} --token {} -d 1 -o", address, token, file);
-    assertTrue(
-        record.out().matches(Pattern.quote(file + ": ") + "\\d.* samples, (?s:.*)"), record.out());
+    record.outFits(Pattern.quote(file + ": ") + "\\d.* samples, (?s:.*)");
     String lines = ": candela lines " + file + " --source --jvm off\n";
     assertTrue(record.out().endsWith(lines), record.out());
     Console top = Console.success("top --connect {} --token {} -d 1 --csv", address, token);
     assertTrue(top.out().contains("Heater,main"), top.out());
-    Console named = Console.success("top --connect {} --token {} -d 1 --each", address, token);
-    assertTrue(named.out().startsWith(address + ":\n"), named.out());
-    Console ofClass = Console.success("lines --connect {} --token {} -d 1 Heater", address, token);
-    assertTrue(ofClass.out().contains("Heater.main"), ofClass.out());
-    Path picture = directory.resolve("x.svg");
+    Console.success("top --connect {} --token {} -d 1 --each", address, token)
+        .outBegins(address + ":\n");
+    Console.success("lines --connect {} --token {} -d 1 Heater", address, token)
+        .outHas("Heater.main");
+    Path picture = folder.resolve("x.svg");
     Console.success("flame --connect {} --token {} -d 1 -o", address, token, picture);
     assertTrue(Files.readString(picture).contains("Heater"));
   }
@@ -91,33 +78,26 @@ class ReachTest {
   @Test
   void recordsWhereACommandLeads() throws IOException {
     startTarget();
-    Path script = directory.resolve("into");
-    Files.writeString(script, "#!/bin/sh\necho Welcome; exec \"$@\"\n");
-    Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
-    Console list = Console.success("list --via", script);
-    assertTrue(list.out().contains("Boiler"), list.out());
-    Console part = Console.success("top oiler -d 1");
-    assertTrue(part.err().contains("Attached to " + target.pid() + " "), part.err());
-    assertTrue(part.out().contains("Heater.main"), part.out());
-    Console lines = Console.success("lines {} -d 1 Heater", target.pid());
-    assertTrue(lines.out().contains("Heater.main"), lines.out());
+    Path script = script("into", "echo Welcome; exec \"$@\"");
+    Console.success("list --via", script).outHas("Boiler");
+    Console.success("top oiler -d 1")
+        .errHas("Attached to " + target.pid() + " ")
+        .outHas("Heater.main");
+    Console.success("lines {} -d 1 Heater", target.pid()).outHas("Heater.main");
     Console rows = Console.success("events oiler jdk.CPULoad -d 2 --json");
     assertEquals("oiler", rows.json().get("file").getAsString());
-    Console unknown = Console.exits(2, "events {} nothing.like.It -d 1", target.pid());
-    Console.says(unknown.err(), "'; it has these: ");
-    Console.says(unknown.err(), "jdk.JVMInformation, ");
-    Path file = directory.resolve("x.jfr");
+    Console.exits(2, "events {} nothing.like.It -d 1", target.pid())
+        .errHas("'; it has these: ", "jdk.JVMInformation, ");
+    Path file = folder.resolve("x.jfr");
     Console.success("record --via {} Boiler -d 1 -o", script, file);
-    assertTrue(Console.run("top", file).out().contains("Heater.main"));
-    Console top = Console.success("top --via {} {} -d 1 --csv", script, target.pid());
-    assertTrue(top.out().contains("Heater,main"), top.out());
+    Console.run("top", file).outHas("Heater.main");
+    Console.success("top --via {} {} -d 1 --csv", script, target.pid()).outHas("Heater,main");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
   void listsEventsOfAnIdleJvm(int feature) throws IOException {
     start(RecordedTarget.jdk(feature).java().toString(), "idle");
-
     Console events = Console.success("events {} -d 2 --interval 1m", target.pid());
     // Only the JDK's recorder has these.
     Pattern ofRecorder = Pattern.compile("  jdk\\.(JavaThreadStatistics|SafepointBegin) ");
@@ -128,75 +108,66 @@ class ReachTest {
   @Test
   void copiesTheJvmsOwnRecording() throws IOException {
     startTarget("-XX:StartFlightRecording:name=continuous");
-    Path file = directory.resolve("x.jfr");
-    Console copy = Console.success("record {} --from-running -o", target.pid(), file);
-    assertTrue(
-        copy.out().startsWith(file + ": recording \"continuous\" of JVM " + target.pid() + ", "),
-        copy.out());
+    Path file = folder.resolve("x.jfr");
+    Console.success("record {} --from-running -o", target.pid(), file)
+        .outBegins(file + ": recording \"continuous\" of JVM " + target.pid() + ", ");
     Console.success("info", file);
     Console list = Console.success("list", target.pid());
-    assertTrue(list.out().endsWith("--from-running continuous -o FILE\n"), list.out() + list.err());
-    assertTrue(
-        Console.run("list {} --json", target.pid()).out().contains("\"name\": \"continuous\""));
-    Path other = directory.resolve("y.jfr");
+    list.outEnds("--from-running continuous -o FILE\n");
+    Console.run("list {} --json", target.pid()).outHas("\"name\": \"continuous\"");
+    Path other = folder.resolve("y.jfr");
     Console.success("record --via env {} --from-running -o", target.pid(), other);
     Console.success("info", other);
-    assertTrue(
-        Console.run("list --via env", target.pid())
-            .out()
-            .endsWith(
-                "candela record --via env "
-                    + target.pid()
-                    + " --from-running continuous -o FILE\n"));
-    fails(
-        "candela record: --from-running does not work with --connect; use --via",
-        "record --connect localhost:1 --token x --from-running");
-    fails(
-        "candela record: JVM "
-            + target.pid()
-            + " has no recording named other. Its recordings:"
-            + " continuous.",
-        "record {} --from-running other",
-        target.pid());
-    fails(
-        "candela record: name the JVM before --from-running, as in 'candela record Shop"
-            + " --from-running'",
-        "record --from-running Shop -o a.jfr");
-    fails(
-        "candela record: --from-running copies an existing recording; leave out --duration",
-        "record {} --from-running -d 1",
-        target.pid());
+    Console.run("list --via env", target.pid())
+        .outEnds(
+            "candela record --via env " + target.pid() + " --from-running continuous -o FILE\n");
+    refused(
+        """
+        > record --connect localhost:1 --token x --from-running
+        --from-running does not work with --connect; use --via…
+        > record PID --from-running other
+        JVM PID has no recording named other. Its recordings: continuous.…
+        > record --from-running Shop -o a.jfr
+        name the JVM before --from-running, as in 'candela record Shop --from-running'…
+        > record PID --from-running -d 1
+        --from-running copies an existing recording; leave out --duration…
+        """
+            .replace("PID", Long.toString(target.pid())));
   }
 
   @Test
   void saysWhatIsWrongWithTheWay() {
-    fails("candela list: Cannot run /no/such/command: ", "list --via /no/such/command");
-    fails(
-        "candela list: sh -c 'exit 7' ended with exit code 7. Try it in a terminal"
-            .replace("'exit 7'", "exit 7"),
-        "list --via",
-        "sh -c 'exit 7'");
-    fails("candela record: --via needs one process", "record --via env");
-    fails("candela list: The command that connects to the JVM is empty.", "list --via", " ");
-    fails(
-        "candela record: no running JVM matches 'nothing-like-it'; 'candela list --via env'"
-            + " shows the running JVMs",
-        "record --via env nothing-like-it");
+    refused(
+        """
+        > list --via /no/such/command
+        Cannot run /no/such/command: …
+        > list --via "sh -c 'exit 7'"
+        sh -c exit 7 ended with exit code 7. Try it in a terminal…
+        > record --via env
+        --via needs one process…
+        > list --via ' '
+        The command that connects to the JVM is empty.…
+        > record --via env nothing-like-it
+        no running JVM matches 'nothing-like-it'; 'candela list --via env' shows the running JVMs…
+        """);
   }
 
   @Test
   void saysWhatIsMissingForAConnection() {
-    fails("candela record: --connect needs --token FILE", "record --connect localhost:1");
-    fails("candela record: --token needs --connect HOST:PORT", "record --token x 1");
-    fails(
-        "candela top: --connect already names the JVM; leave out '4711'",
-        "top --connect localhost:1 --token x 4711");
-    fails(
-        "candela record: --launch launches a program on this machine; leave out --connect",
-        "record --launch --connect localhost:1 --token x -- java");
-    fails(
-        "candela record: 'here' is not an address. Write HOST:PORT",
-        "record --connect here --token x");
-    fails("candela top: name a recording or a running JVM; 'candela list'", "top");
+    refused(
+        """
+        > record --connect localhost:1
+        --connect needs --token FILE…
+        > record --token x 1
+        --token needs --connect HOST:PORT…
+        > top --connect localhost:1 --token x 4711
+        --connect already names the JVM; leave out '4711'…
+        > record --launch --connect localhost:1 --token x -- java
+        --launch launches a program on this machine; leave out --connect…
+        > record --connect here --token x
+        'here' is not an address. Write HOST:PORT…
+        > top
+        name a recording or a running JVM; 'candela list'…
+        """);
   }
 }

@@ -1,7 +1,7 @@
 package dev.candela.cli;
 
 import static dev.candela.cli.Console.fails;
-import static dev.candela.cli.Console.refuses;
+import static dev.candela.cli.Console.lacks;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -34,16 +34,14 @@ import java.util.regex.Pattern;
 import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands that look at real JVMs. */
-class RecordTest {
+class RecordTest extends RecordsTargets {
   private static final Pattern SAMPLES =
       Pattern.compile("jdk\\.(?:Execution|CPUTime)Sample *([0-9,]+) ");
 
@@ -52,18 +50,10 @@ class RecordTest {
 
   private static Path heater;
 
-  @TempDir Path directory;
-  private RecordedTarget installed;
   private Process target;
-
-  @BeforeEach
-  void installAgent() throws IOException {
-    installed = new RecordedTarget(directory);
-  }
 
   @AfterEach
   void end() throws IOException, InterruptedException {
-    installed.close();
     if (target != null) {
       target.destroy();
       if (!target.waitFor(5, TimeUnit.SECONDS)) {
@@ -92,12 +82,11 @@ class RecordTest {
   /** The class path of a program that is compiled once. */
   static synchronized Path heater() throws IOException {
     if (heater == null) {
-      Path folder = Files.createTempDirectory("heater");
-      folder.toFile().deleteOnExit();
-      folder.resolve("Heater.class").toFile().deleteOnExit();
-      folder.resolve("Warmer.class").toFile().deleteOnExit();
-      folder.resolve("Boiler.class").toFile().deleteOnExit();
-
+      Path made = Files.createTempDirectory("heater");
+      made.toFile().deleteOnExit();
+      made.resolve("Heater.class").toFile().deleteOnExit();
+      made.resolve("Warmer.class").toFile().deleteOnExit();
+      made.resolve("Boiler.class").toFile().deleteOnExit();
       ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
       assertEquals(
           0,
@@ -107,48 +96,45 @@ class RecordTest {
               "--release",
               "17",
               "-d",
-              folder.toString(),
+              made.toString(),
               "src/test/targets/Heater.java",
               "src/test/targets/Warmer.java",
               "src/test/targets/Boiler.java"));
-      heater = folder;
+      heater = made;
     }
     return heater;
   }
 
   @Test
   void recordsARunningJvm() throws IOException {
-    Path file = directory.resolve("x.jfr");
+    Path file = folder.resolve("x.jfr");
     Console console =
         Console.success("record {} -d 1500ms -o {} --engine threads", startTarget(), file);
     // A busy machine ends it later.
     assertLinesMatch(
         List.of(Pattern.quote(file + ": ") + "[1-9]\\.\\d+ s, .*, engine threads", ">> 2 >>"),
         console.out().lines().toList());
-    assertTrue(
-        console.err().startsWith("Recording with threads. Press Ctrl-C to stop.\n"), console.err());
-    Console top = Console.run("top", file);
-    assertTrue(top.out().contains("Heater.main"), top.out());
-    Console.says(
-        top.err(), "at an interval of 20.0 ms; for more, record again with --interval 2ms");
-    Console diff = Console.run("diff", file, file);
-    assertTrue(diff.err().contains("for more, record again with --interval 2ms"), diff.err());
+    console.errBegins("Recording with threads. Press Ctrl-C to stop.\n");
+    Console.run("top", file)
+        .outHas("Heater.main")
+        .errHas("at an interval of 20.0 ms; for more, record again with --interval 2ms");
+    Console.run("diff", file, file).errHas("for more, record again with --interval 2ms");
   }
 
   @Test
   void drawsWhatItRecordsWhereThePictureIsNamed() throws IOException {
     startTarget();
-    Path page = directory.resolve("x.html");
+    Path page = folder.resolve("x.html");
     Console console = Console.success("record heater -d 1 -o {} --engine threads", page);
     assertTrue(Files.readString(page).contains("Heater"));
     assertTrue(console.err().contains("\nHeater: "), console.err());
     String attached = "Attached to " + target.pid() + " Heater.\n";
     assertTrue(console.err().startsWith(attached), console.err());
-    Path stacks = directory.resolve("x.collapsed");
+    Path stacks = folder.resolve("x.collapsed");
     Console.success("record {} -d 1 -o", target.pid(), stacks);
     assertTrue(Files.readString(stacks).contains("Heater.main"));
     for (String format : List.of("svg", "png")) {
-      Path picture = directory.resolve("x." + format);
+      Path picture = folder.resolve("x." + format);
       Console json = Console.success("record {} -d 1 -o {} --json", target.pid(), picture);
       JsonObject recorded = json.json();
       assertEquals("candela.record/1", recorded.get("schema").getAsString());
@@ -161,11 +147,10 @@ class RecordTest {
   @Test
   void reportsOnARunningJvmInOneStep() throws IOException {
     long pid = startTarget();
-    Console top = Console.success("top {} -d 1 --csv", pid);
-    assertTrue(top.out().contains("Heater,main"), top.out());
-    Path picture = directory.resolve("x.svg");
-    Console flame = Console.success("flame Heater -d 1 -o {} --event wall", picture);
-    assertTrue(flame.err().startsWith("Attached to " + pid + " Heater.\n"), flame.err());
+    Console.success("top {} -d 1 --csv", pid).outHas("Heater,main");
+    Path picture = folder.resolve("x.svg");
+    Console.success("flame Heater -d 1 -o {} --event wall", picture)
+        .errBegins("Attached to " + pid + " Heater.\n");
     assertTrue(Files.readString(picture).contains("Heater.main"));
   }
 
@@ -174,31 +159,26 @@ class RecordTest {
     Process terminal = onATerminal("top " + startTarget());
     try (Reader screen = new InputStreamReader(terminal.getInputStream(), UTF_8);
         OutputStream keys = terminal.getOutputStream()) {
-      readUntil(screen, "Attaching to Heater (" + target.pid() + ") …");
-      readUntil(screen, "\u001B[?1049h");
-      readUntil(screen, "Heater.main");
-      readUntil(screen, "not covered by ");
-      readUntil(screen, "[t total]");
-      press(keys, 's');
-      readUntil(screen, "[s self]  t total  [n native]  j JVM  f fold");
-      press(keys, 'n');
-      readUntil(screen, "[s self]  t total  n native  j JVM  f fold");
-      press(keys, 'j');
-      readUntil(screen, "[s self]  t total  n native  [j JVM]  f fold");
-      press(keys, 'j');
-      press(keys, 'f');
-      readUntil(screen, "[s self]  t total  n native  j JVM  [f fold]");
-      press(keys, 't');
-      readUntil(screen, "s self  [t total]  n native  j JVM  [f fold]");
-      press(keys, 'w');
-      readUntil(screen, "[w last 10 s]");
-      press(keys, 'p');
-      readUntil(screen, "paused");
+      readUntil(screen, "Attaching to Heater (" + target.pid() + ") …", "\u001B[?1049h");
+      readUntil(screen, "Heater.main", "not covered by ", "[t total]");
+      for (String pressed :
+          """
+          s [s self]  t total  [n native]  j JVM  f fold
+          n [s self]  t total  n native  j JVM  f fold
+          j [s self]  t total  n native  [j JVM]  f fold
+          j [s self]  t total  n native  j JVM  f fold
+          f [s self]  t total  n native  j JVM  [f fold]
+          t s self  [t total]  n native  j JVM  [f fold]
+          w [w last 10 s]
+          p paused
+          """
+              .split("\n")) {
+        press(keys, pressed.charAt(0));
+        readUntil(screen, pressed.substring(2));
+      }
       press(keys, 'q');
       // Back on the usual screen, with the cursor and the last table.
-      readUntil(screen, "\u001B[?25h\u001B[?1049l");
-      String left = readUntil(screen, "Heater.main");
-      assertFalse(left.contains("q quit"), left);
+      lacks(readUntil(screen, "\u001B[?25h\u001B[?1049l", "Heater.main"), "q quit");
       assertTrue(terminal.waitFor(20, TimeUnit.SECONDS));
       assertEquals(0, terminal.exitValue());
       assertTrue(target.isAlive());
@@ -209,15 +189,12 @@ class RecordTest {
 
   @Test
   void showsOnATerminalHowARecordingGoes() throws Exception {
-    Path file = directory.resolve("x.jfr");
+    Path file = folder.resolve("x.jfr");
     Process terminal = onATerminal("record " + startTarget() + " -d 2 -o '" + file + "'");
     try (Reader screen = new InputStreamReader(terminal.getInputStream(), UTF_8)) {
       readUntil(screen, "\r\u001B[KAttaching to Heater (" + target.pid() + ") … loading the agent");
-      readUntil(screen, "Recording with ");
       // Which times it shows depends on the machine.
-      readUntil(screen, "\r\u001B[K");
-      readUntil(screen, " samples, ");
-      readUntil(screen, "candela top " + file);
+      readUntil(screen, "Recording with ", "\r\u001B[K", " samples, ", "candela top " + file);
       assertTrue(terminal.waitFor(20, TimeUnit.SECONDS));
       assertEquals(0, terminal.exitValue());
     } finally {
@@ -230,11 +207,10 @@ class RecordTest {
   void signalsEndARecordingThatIsKept() throws Exception {
     String pid = Long.toString(startTarget());
     for (Map.Entry<String, Integer> signal : Map.of("INT", 130, "HUP", 129).entrySet()) {
-      Path file = directory.resolve(signal.getKey() + ".jfr");
+      Path file = folder.resolve(signal.getKey() + ".jfr");
       // These signals may be ignored where the tests run.
       List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT,HUP"));
-      command.addAll(
-          installed.candela("record " + pid + " -o " + file + " --engine threads -d 60s"));
+      command.addAll(targets.candela("record " + pid + " -o " + file + " --engine threads -d 60s"));
       Process candela = new ProcessBuilder(command).redirectErrorStream(true).start();
       try (BufferedReader said = candela.inputReader()) {
         assertTrue(said.readLine().startsWith("Recording with threads"));
@@ -273,7 +249,7 @@ class RecordTest {
       String[] words = {"record", pid, "-d", "1", "-o", "-", "--engine", "threads"};
       assertEquals(0, CandelaCommand.run(out, new PrintWriter(err), words), err::toString);
     }
-    Path file = Files.write(directory.resolve("piped.jfr"), bytes.toByteArray());
+    Path file = Files.write(folder.resolve("piped.jfr"), bytes.toByteArray());
     assertTrue(ProfileReaders.read(file).samples().size() > 0, err::toString);
   }
 
@@ -285,7 +261,7 @@ class RecordTest {
 
   @Test
   void keepsTheProgramsOutputOutOfJson() throws Exception {
-    Path file = directory.resolve("json.jfr");
+    Path file = folder.resolve("json.jfr");
     String json = Files.readString(outputOfALaunch("record --launch --json -o " + file));
     JsonObject report = JsonParser.parseString(json).getAsJsonObject();
     assertEquals("candela.record/1", report.get("schema").getAsString());
@@ -293,8 +269,8 @@ class RecordTest {
 
   /** Standard output of Candela, which launches a program that prints, too. */
   private Path outputOfALaunch(String options) throws Exception {
-    Path out = directory.resolve("out");
-    Path err = directory.resolve("err.txt");
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err.txt");
     String words =
         options
             + " --engine threads -- "
@@ -303,7 +279,7 @@ class RecordTest {
             + heater()
             + " Heater fail";
     Process candela =
-        new ProcessBuilder(installed.candela(words))
+        new ProcessBuilder(targets.candela(words))
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();
@@ -319,10 +295,9 @@ class RecordTest {
         Files.isExecutable(script), "a terminal is made by " + script + ", which is not here");
     String command =
         "'"
-            + String.join("' '", installed.candela(words.split(" ")[0]))
+            + String.join("' '", targets.candela(words.split(" ")[0]))
             + "'"
             + words.substring(words.indexOf(' '));
-
     return new ProcessBuilder(script.toString(), "-qec", command, "/dev/null")
         .redirectErrorStream(true)
         .start();
@@ -333,35 +308,40 @@ class RecordTest {
     keys.flush();
   }
 
-  /** Fails with all that came if the stream ends first. */
-  private static String readUntil(Reader screen, String wanted) throws IOException {
+  /** One after the other; fails with all that came if the stream ends first. */
+  private static String readUntil(Reader screen, String... wanted) throws IOException {
     StringBuilder text = new StringBuilder();
-    while (text.indexOf(wanted) < 0) {
-      int character = screen.read();
-      assertTrue(character >= 0, text.toString());
-      text.append((char) character);
+    for (String each : wanted) {
+      text.setLength(0);
+      while (text.indexOf(each) < 0) {
+        int character = screen.read();
+        assertTrue(character >= 0, text.toString());
+        text.append((char) character);
+      }
     }
     return text.toString();
   }
 
   @Test
-  void namesTheJvmsThatANameFits() throws IOException {
-    refuses(
-        "no running JVM matches 'NoSuchProgram'; 'candela list' shows the running JVMs",
-        "record NoSuchProgram");
-    fails("File not found: NoSuchProgram", "top NoSuchProgram");
+  void namesTheJvmsThatANameFits() {
+    refused(
+        """
+        > record NoSuchProgram
+        no running JVM matches 'NoSuchProgram'; 'candela list' shows the running JVMs
+        > top NoSuchProgram
+        File not found: NoSuchProgram…
+        """);
   }
 
   @Test
   void demoShowsTheWholeWay() throws IOException {
-    Path folder = directory.resolve("demo");
-    Console console = Console.success("demo -d 3s -o", folder);
-    assertTrue(Files.size(folder.resolve("order-desk.jfr")) > 0);
-    assertTrue(console.out().startsWith("Recording a small program for 3.00 s "), console.out());
-    assertTrue(console.out().contains("> candela top -n 12 "), console.out());
-    String picture = Files.readString(folder.resolve("order-desk.svg"));
+    Path made = folder.resolve("demo");
+    Console console = Console.success("demo -d 3s -o", made);
+    assertTrue(Files.size(made.resolve("order-desk.jfr")) > 0);
+    console.outBegins("Recording a small program for 3.00 s ").outHas("> candela top -n 12 ");
+    String picture = Files.readString(made.resolve("order-desk.svg"));
     assertTrue(picture.contains("Catalogue.find"), console.out());
-    Console json = Console.run("demo -d 1s -o {} --json", folder);
+    Console json = Console.run("demo -d 1s -o {} --json", made);
     JsonObject report = json.json();
     assertEquals("candela.demo/1", report.get("schema").getAsString());
     assertEquals(3, report.getAsJsonArray("pictures").size(), json.out());
@@ -373,21 +353,21 @@ class RecordTest {
     Console console = Console.run("list --json");
     JsonObject report = console.json();
     assertEquals("candela.list/1", report.get("schema").getAsString());
-    JsonObject found =
-        Console.rows(report, "jvms").stream()
-            .filter(jvm -> jvm.get("pid").getAsLong() == pid)
-            .findFirst()
-            .orElseThrow();
+    JsonObject found = Console.row(report, "jvms", "pid", pid);
     assertTrue(found.get("attachable").getAsBoolean());
     assertEquals(System.getProperty("java.version"), found.get("javaVersion").getAsString());
-    assertTrue(Console.run("list").out().contains(Long.toString(pid)));
+    Console.run("list").outHas(Long.toString(pid));
   }
 
   @Test
   void saysInOneSentenceWhatIsWrong() throws IOException, InterruptedException {
-    fails(
-        "candela record: name the process to record; 'candela list' shows the running JVMs",
-        "record");
+    refused(
+        """
+        > record
+        name the process to record; 'candela list' shows the running JVMs…
+        > record 1 --engine best
+        Invalid value for option '--engine': 'best' is not an engine; use auto, async, jfr, threads…
+        """);
     fails("candela record: no running JVM matches 'one'; 'candela list'", "record one");
     fails("candela record: --launch needs a command", "record --launch");
     fails("candela record: The command ./nothing was not found.", "record --launch -- ./nothing");
@@ -398,33 +378,28 @@ class RecordTest {
     String gone = ": Process " + sleep.pid() + " does not exist. 'candela list' shows the";
     fails("candela record" + gone, "record", sleep.pid());
     fails("candela top" + gone, "top", sleep.pid());
-    fails(
-        "candela record: Invalid value for option '--engine': 'best' is not an engine; use auto,"
-            + " async, jfr, threads",
-        "record 1 --engine best");
     fails("candela record: --json and -o - cannot be combined", "record 1 -o - --json");
     fails("candela record: -o needs a file name", "record 1 -o", "");
     fails("candela record: /dev/stdout is a pipe or a device", "record 1 -o /dev/stdout");
-    Path file = directory.resolve("missing/x.jfr");
+    Path file = folder.resolve("missing/x.jfr");
     fails("candela record: The directory ", "record {} -o", startTarget(), file);
     assertFalse(Files.exists(file));
   }
 
   @Test
   void saysThatNoSampleWasTakenAndKeepsAnOlderFile() throws IOException {
-    Path kept = Files.writeString(directory.resolve("keep.jfr"), "older");
+    Path kept = write("keep.jfr", "older");
     Console console = recordLocksOfIdle(startTarget("idle"), "threads", kept);
     assertEquals(2, console.exitCode(), console.err());
     assertEquals("", console.out());
-    Console.says(
-        console.err(), "perhaps no thread waited long for the monitor of a synchronized block; ");
+    console.errHas("perhaps no thread waited long for the monitor of a synchronized block; ");
     assertEquals("older", Files.readString(kept));
   }
 
   /** Threads of the recorder itself may have waited for a lock: then there is a sample. */
   @Test
   void recorderWithoutASampleEndsLikeTheOtherEngines() throws IOException {
-    Path file = directory.resolve("x.jfr");
+    Path file = folder.resolve("x.jfr");
     Console console = recordLocksOfIdle(startTarget("idle"), "jfr", file);
     boolean none = console.err().contains("no samples were recorded; ");
     assertEquals(none ? 2 : 0, console.exitCode(), console.err());
@@ -440,7 +415,7 @@ class RecordTest {
   @ValueSource(strings = {"threads", "jfr", "async"})
   void saysWhatIsInTheFileOfAProgramThatWasKilled(String engine) throws Exception {
     long pid = startTarget("busy");
-    Path file = directory.resolve("x.jfr");
+    Path file = folder.resolve("x.jfr");
     Thread killer =
         Thread.ofPlatform()
             .start(
@@ -450,8 +425,7 @@ class RecordTest {
                 });
     Console console = Console.run("record {} -d 60s -o {} --engine", pid, file, engine);
     killer.join();
-    assertEquals(0, console.exitCode(), console.err());
-    assertTrue(console.out().startsWith("The program has ended.\n"), console.out());
+    console.ended(0).outBegins("The program has ended.\n");
     assertSamplesAsInInfo(file, console);
   }
 
@@ -468,7 +442,7 @@ class RecordTest {
     Path small = smallDisk("12m");
     try {
       long pid = startTarget("busy", "-Djava.io.tmpdir=" + small);
-      Path file = directory.resolve("x.jfr");
+      Path file = folder.resolve("x.jfr");
       Thread filler =
           Thread.ofPlatform()
               .start(
@@ -482,8 +456,7 @@ class RecordTest {
                   });
       Console console = Console.run("record {} -d 60s -o {} --engine async", pid, file);
       filler.join();
-      assertEquals(2, console.exitCode(), console.err());
-      assertTrue(console.err().contains(" MiB is free in " + small), console.err());
+      console.ended(2).errHas(" MiB is free in " + small);
       assertSamplesAsInInfo(file, console);
     } finally {
       target.destroyForcibly().waitFor();
@@ -499,8 +472,7 @@ class RecordTest {
       Path file = small.resolve("x.jfr");
       Console console =
           Console.exits(2, "record {} -d 120s -o {} --engine async --interval 1ms", pid, file);
-      Console.says(
-          console.err(),
+      console.errHas(
           "Cannot write to "
               + file
               + ": No space left on device. Free some space or record to another disk."
@@ -513,7 +485,7 @@ class RecordTest {
   }
 
   private Path smallDisk(String size) throws IOException, InterruptedException {
-    Path small = Files.createDirectory(directory.resolve("small"));
+    Path small = Files.createDirectory(folder.resolve("small"));
     Assumptions.assumeTrue(
         System.getProperty("user.name").equals("root")
             && run("mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs", small.toString()) == 0,
@@ -527,18 +499,13 @@ class RecordTest {
 
   @Test
   void returnsTheExitCodeOfAProgramThatFails() throws IOException {
-    Path file = directory.resolve("x.jfr");
-    Console console = launch(file, List.of(), "-cp", heater(), "Heater", "fail");
-    assertEquals(7, console.exitCode(), console.err());
-    assertTrue(
-        console.out().startsWith("The program ended with exit code 7.\n" + file + ": "),
-        console.out());
-    assertTrue(Console.run("top", file).out().contains("Heater.main"));
-
-    Console missing = launch(directory.resolve("y.jfr"), List.of(), "NoSuchProgram");
-    assertEquals(1, missing.exitCode(), missing.err());
-    assertTrue(missing.out().startsWith("The program ended with exit code 1.\n"), missing.out());
-    assertFalse(missing.out().contains("candela top"), missing.out());
+    Path file = folder.resolve("x.jfr");
+    launch(file, List.of(), "-cp", heater(), "Heater", "fail")
+        .ended(7)
+        .outBegins("The program ended with exit code 7.\n" + file + ": ");
+    Console.run("top", file).outHas("Heater.main");
+    Console missing = launch(folder.resolve("y.jfr"), List.of(), "NoSuchProgram");
+    missing.ended(1).outBegins("The program ended with exit code 1.\n").outLacks("candela top");
     String reason = "no samples were recorded: The program ended with exit code 1; ";
     assertTrue(missing.out().contains("y.jfr: ") || missing.err().contains(reason), missing.err());
   }
@@ -546,8 +513,8 @@ class RecordTest {
   /** Then there is nothing to record, whatever its exit code. */
   @Test
   void aProgramThatEndsBeforeTheAgentCameIsUnusable() {
-    Path file = directory.resolve("x.jfr");
-    Console console = launch(file, List.of(), "-jar", directory.resolve("nosuch.jar"));
+    Path file = folder.resolve("x.jfr");
+    Console console = launch(file, List.of(), "-jar", folder.resolve("nosuch.jar"));
     assertEquals(2, console.exitCode(), console.err());
     assertEquals("", console.out());
     Console.says(console.err(), "The program ended with exit code 1 before the agent connected");
@@ -556,12 +523,10 @@ class RecordTest {
 
   @Test
   void aProgramThatItEndsIsNoFailure() throws IOException {
-    Path file = directory.resolve("x.pdf");
+    Path file = folder.resolve("x.pdf");
     Console console = launch(file, List.of("-d", "2s"), "-cp", heater(), "Heater", "busy");
     String note = "note: " + file + " will contain a JFR recording despite its name";
-    assertTrue(console.err().startsWith(note), console.err());
-    assertEquals(0, console.exitCode(), console.err());
-    assertTrue(console.out().startsWith(file + ": "), console.out());
+    console.errBegins(note).ended(0).outBegins(file + ": ");
     String stopped = "The program was stopped because its recording ended.";
     assertTrue(console.err().lines().anyMatch(stopped::equals), console.err());
   }
@@ -574,15 +539,14 @@ class RecordTest {
   @Test
   void refusesOnlyWhatTheEngineCannotSee() throws IOException {
     long pid = startTarget("busy");
-    Path file = directory.resolve("x.jfr");
+    Path file = folder.resolve("x.jfr");
     fails(
         "candela record: Thread dumps see neither allocation nor counters. Use the engine async or"
             + " jfr.",
         "record " + pid + " --engine threads --event alloc -o",
         file);
     assertFalse(Files.exists(file));
-    Console both =
-        Console.success("record {} -d 1s -o {} --engine threads --event cpu,alloc", pid, file);
-    Console.says(both.err(), "warning: alloc is not in this recording: the engine threads");
+    Console.success("record {} -d 1s -o {} --engine threads --event cpu,alloc", pid, file)
+        .errHas("warning: alloc is not in this recording: the engine threads");
   }
 }

@@ -21,11 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,18 +35,10 @@ import org.junit.jupiter.params.provider.ValueSource;
  * measures that under better conditions than a build's.
  */
 @Tag("alone")
-class RecordedStoryTest {
+class RecordedStoryTest extends RecordsTargets {
   private static final String REMOVE_IF = "java.util.ArrayDeque.removeIf";
   private static final String CREATE = "java.nio.file.Files.createDirectories";
   private static final String MKDIR = "sun.nio.fs.UnixNativeDispatcher.mkdir0";
-
-  @TempDir Path folder;
-  @AutoClose private RecordedTarget target;
-
-  @BeforeEach
-  void install() throws IOException {
-    target = new RecordedTarget(folder);
-  }
 
   @ParameterizedTest(name = "{1} on JDK {0}")
   @CsvSource({
@@ -62,18 +51,17 @@ class RecordedStoryTest {
   })
   void tellsTheStory(int feature, String engine, double calmTolerance) throws IOException {
     List<String> options = List.of("--engine", engine, "--interval", "1ms");
-    target.compile("StageOne");
-    Path one = target.record(feature, options, "StageOne", 70_000, folder);
+    targets.compile("StageOne");
+    Path one = targets.record(feature, options, "StageOne", 70_000, folder);
     Map<String, Double> first = RecordedTarget.totals(one, "--include", "StageOne.update");
     // A thread that other programs interrupt all the time is looked at when its turn ends.
     double tolerance = reported("running") > 0.9 ? calmTolerance : 0.35;
     near(reported("removing"), first.get("StageOne.remove"), tolerance);
     assertTrue(first.get(REMOVE_IF) > 0.5 * first.get("StageOne.remove"), first.toString());
     near(reported("creating"), first.get(CREATE), tolerance);
-
-    target.compile("stage2/Counter");
+    targets.compile("stage2/Counter");
     int rounds = 150_000;
-    Path two = target.record(feature, options, "Counter", rounds, folder);
+    Path two = targets.record(feature, options, "Counter", rounds, folder);
     Map<String, Double> second = RecordedTarget.totals(two, "--thread", "^main$");
     // Of some dozens of samples, with engines that take few.
     assertTrue(second.get(CREATE) > 0.9 - tolerance, second.toString());
@@ -89,8 +77,7 @@ class RecordedStoryTest {
   /** async-profiler says so at the beginning only, which this part does not hold. */
   private void aPartSaysWhoWasRecorded(Path recording) throws IOException {
     Path part = folder.resolve("part.jfr");
-    Console console = Console.run("convert {} --from 0.4s -o", recording, part);
-    assertEquals(ExitCode.SUCCESS, console.exitCode(), console.err());
+    Console.run("convert {} --from 0.4s -o", recording, part).ended(ExitCode.SUCCESS);
     assertEquals(
         ProfileReaders.read(recording).origin().jvm(), ProfileReaders.read(part).origin().jvm());
   }
@@ -143,7 +130,7 @@ class RecordedStoryTest {
 
   @Test
   void threadDumpsTellWallTimeAndWhoHeldTheLock() throws IOException {
-    target.compile("Contended");
+    targets.compile("Contended");
     OneInThree.holds(this::blockedShareOutsideItsInterval);
   }
 
@@ -152,7 +139,7 @@ class RecordedStoryTest {
         List.of("--engine", "threads", "--interval", "5ms", "--event", "cpu,wall,lock");
     // Dumps are late while both threads work on two processors. The share of waits is then up to 11
     // points too large where the thread works for 10 ms at a time, and up to 3 where for 200 ms.
-    Path file = target.record(17, options, "Contended", 5000, 200, 400, folder);
+    Path file = targets.record(17, options, "Contended", 5000, 200, 400, folder);
     Profile profile = ProfileReaders.read(file);
     Console cpu = Console.run("top", file);
     assertTrue(
@@ -170,11 +157,11 @@ class RecordedStoryTest {
     assertEquals("holder", profile.threads().name(lock.holders().getFirst().threadId()));
 
     JsonObject enter =
-        Console.rows(RecordedTarget.top(file, "--event", "wall", "--thread", "waiter"), "methods")
-            .stream()
-            .filter(method -> method.get("method").getAsString().equals("enter"))
-            .findFirst()
-            .orElseThrow()
+        Console.row(
+                RecordedTarget.top(file, "--event", "wall", "--thread", "waiter"),
+                "methods",
+                "method",
+                "enter")
             .getAsJsonObject("total");
     double blocked = reported("blocked");
     boolean within =
@@ -183,15 +170,12 @@ class RecordedStoryTest {
   }
 
   @Test
-  void locksNameClassWaitersAndHolderWithTheUsualEngine() throws IOException {
-    target.compile("Contended");
-    Path file = target.record(17, List.of("--event", "cpu,lock"), "Contended", 8000, 0, 20, folder);
-    Console text = Console.run("locks", file);
-    String row =
-        text.out().lines().filter(line -> line.contains("Contended$Gate")).findFirst().orElse("");
-    assertTrue(row.matches(".*Contended\\$Gate.* holder.* waiter.*"), text.out());
+  void locksNameClassWaitersAndHolderWithTheUsualEngine() {
+    targets.compile("Contended");
+    Path file =
+        targets.record(17, List.of("--event", "cpu,lock"), "Contended", 8000, 0, 20, folder);
+    Console.run("locks", file).outFits("(?s).*Contended\\$Gate[^\n]* holder[^\n]* waiter.*");
     JsonObject lock = Console.run("locks --json", file).rows("locks").getFirst();
-
     assertEquals("Contended$Gate", lock.get("class").getAsString());
     assertTrue(lock.getAsJsonArray("waiterNames").toString().contains("\"waiter\""), "" + lock);
     JsonObject holder = Console.rows(lock, "holders").getFirst();
@@ -209,13 +193,13 @@ class RecordedStoryTest {
       }
     }
     Path file = folder.resolve("ledger.jfr");
-    target.record(file, feature, List.of("--interval", "1ms"), "shop.Ledger", 2000);
+    targets.record(file, feature, List.of("--interval", "1ms"), "shop.Ledger", 2000);
     Map<String, Long> ofMethods = sums(Console.success("top --json -n 0", file).rows("methods"));
     Map<String, Long> ofLines = sums(Console.success("lines --json -n 0", file).rows("lines"));
     assertTrue(ofLines.getOrDefault("shop.Rates.rate", 0L) > 20, ofLines.toString());
     assertEquals(ofMethods, ofLines);
-    String text = Console.success("lines {} shop.Rates", file).out();
-    assertTrue(text.matches("(?s).*\\n +(9|10|11) .*shop\\.Rates\\.rate.*"), text);
+    Console.success("lines {} shop.Rates", file)
+        .outFits("(?s).*\\n +(9|10|11) .*shop\\.Rates\\.rate.*");
   }
 
   /**
@@ -224,7 +208,6 @@ class RecordedStoryTest {
   private static Map<String, Long> sums(List<JsonObject> rows) {
     Map<String, Long> sums = new TreeMap<>();
     for (JsonObject row : rows) {
-
       String method = row.get("method").getAsString();
       String name = row.has("class") ? row.get("class").getAsString() + "." + method : method;
       long samples = row.get("selfSamples").getAsLong();
@@ -237,13 +220,36 @@ class RecordedStoryTest {
 
   /** It is deleted once it is loaded, and its place is soon another library's. */
   @Test
-  void noShortLaunchNamesTheLibraryThatLoadedTheAgent() throws IOException {
-    target.compile("stage2/Counter");
+  void noShortLaunchNamesTheLibraryThatLoadedTheAgent() {
+    targets.compile("stage2/Counter");
     for (int launch = 0; launch < 5; launch++) {
       Path file = folder.resolve("short" + launch + ".jfr");
-      target.record(file, 17, List.of("--interval", "1ms"), "Counter", 20_000, folder);
+      targets.record(file, 17, List.of("--interval", "1ms"), "Counter", 20_000, folder);
       Set<String> names = RecordedTarget.totals(file).keySet();
       assertTrue(names.stream().noneMatch(name -> name.contains("jnidispatch")), "" + names);
     }
+  }
+
+  @Test
+  void theNoteOnMonitorsLeadsToLocksThatWereRecorded() {
+    targets.compile("Contended");
+    Path both = contended("wall,lock");
+    Console.success("top {} --event wall", both)
+        .errHas(" To see these locks: candela locks " + both + "\n");
+    Console.success("locks", both).outHas("Contended$Gate");
+    Console.success("top {} --event wall --by thread", both).errLacks("synchronized");
+    Console.success("lines", contended("wall"))
+        .errHas(" To see these locks, record again with --event wall,lock\n");
+  }
+
+  private Path contended(String events) {
+    return targets.record(
+        Runtime.version().feature(),
+        List.of("--engine", "threads", "--interval", "5ms", "--event", events),
+        "Contended",
+        1500,
+        10,
+        20,
+        folder);
   }
 }

@@ -99,7 +99,6 @@ final class RecordedTarget implements AutoCloseable {
     return file;
   }
 
-  /** Records into a file of that name. */
   void record(Path file, int feature, List<String> options, String program, Object... arguments) {
     record(file, feature, options, List.of(), program, arguments);
   }
@@ -163,7 +162,6 @@ final class RecordedTarget implements AutoCloseable {
     return shares;
   }
 
-  /** What {@code candela top --json} prints of all methods. */
   static JsonObject top(Path file, Object... options) {
     return Console.success("top --json -n 0", file, options).json();
   }

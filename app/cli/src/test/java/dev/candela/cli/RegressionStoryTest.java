@@ -8,11 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What a build's script does: record a job before and after a change, compare, and fail on a real
@@ -20,17 +18,13 @@ import org.junit.jupiter.api.io.TempDir;
  * it: hence that equal runs are equal is asked of several runs a side, taken in turns.
  */
 @Tag("alone")
-class RegressionStoryTest {
+class RegressionStoryTest extends RecordsTargets {
   private static final int ORDERS = 10_000;
   private static final int RUNS = 3;
 
-  @TempDir Path folder;
-  @AutoClose private RecordedTarget target;
-
   @BeforeEach
-  void install() throws IOException {
-    target = new RecordedTarget(folder);
-    target.compile("BuildJob");
+  void compile() {
+    targets.compile("BuildJob");
   }
 
   /**
@@ -52,8 +46,7 @@ class RegressionStoryTest {
       slower.add(record(feature, 5));
     }
     Console equal = failOnRegression(before, again);
-    assertTrue(equal.out().contains("compared in total: "), equal.out() + equal.err());
-    assertTrue(equal.out().matches("(?s).*\nelapsed: [\\d.]+ m?s per run before, .*"), equal.out());
+    equal.outHas("compared in total: ").outFits("(?s).*\nelapsed: [\\d.]+ m?s per run before, .*");
     if (equal.exitCode() != 0) {
       return equal.out();
     }
@@ -73,7 +66,7 @@ class RegressionStoryTest {
 
   private Path record(int feature, int slower) throws IOException {
     List<String> options = List.of("--engine", "async", "--interval", "1ms");
-    Path made = target.recordToCompare(feature, options, "BuildJob", ORDERS, slower);
+    Path made = targets.recordToCompare(feature, options, "BuildJob", ORDERS, slower);
     return Files.move(made, Files.createTempFile(folder, "run", ".jfr"), REPLACE_EXISTING);
   }
 }

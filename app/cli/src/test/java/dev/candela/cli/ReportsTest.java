@@ -1,5 +1,8 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.lacks;
+import static dev.candela.cli.Console.rows;
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -19,10 +22,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ReportsTest {
-  @TempDir private Path folder;
+class ReportsTest extends InFolder {
   private Path recording;
 
   @BeforeEach
@@ -54,7 +55,7 @@ class ReportsTest {
   }
 
   @Test
-  void theHeadlineSaysHowMuchRanInTheKernelAndInOtherNativeCode() throws IOException {
+  void theHeadlineSaysHowMuchRanInTheKernelAndInOtherNativeCode() {
     Path file =
         write(
             "native.txt",
@@ -66,8 +67,9 @@ class ReportsTest {
     String first = "cpu (samples): 1,000 samples\n";
     String all = "38 % in the kernel, 12 % in other native code\n";
     assertTrue(output("top", file).startsWith(first + all), output("top", file));
-    String callees = output("tree --transform callees:Files.createDirectories", file);
-    assertTrue(callees.contains("76 % in the kernel, 24 % in other native code\n"), callees);
+    says(
+        output("tree --transform callees:Files.createDirectories", file),
+        "76 % in the kernel, 24 % in other native code\n");
     JsonObject json = Console.success("top --json", file).json();
     assertEquals(500, json.get("nativeWeight").getAsInt());
     assertEquals(380, json.get("kernelWeight").getAsInt());
@@ -85,7 +87,7 @@ class ReportsTest {
   }
 
   @Test
-  void dataHasAllRowsUnlessALimitIsGiven() throws IOException {
+  void dataHasAllRowsUnlessALimitIsGiven() {
     String all =
         IntStream.range(0, 40).mapToObj(i -> "a.B.m" + i + " 9\n").collect(Collectors.joining());
     Path file = write("many.txt", all);
@@ -102,7 +104,7 @@ class ReportsTest {
   }
 
   @Test
-  void topListsThreads() throws IOException {
+  void topListsThreads() {
     Path threads =
         write(
             "threads.txt",
@@ -124,7 +126,7 @@ class ReportsTest {
         csv[0]);
     assertTrue(csv[2].startsWith("pool-1,,-1,8,false,30,30,0.3,"), csv[2]);
     JsonObject report = json("top --by thread --include B.c --json", threads);
-    List<JsonObject> rows = Console.rows(report, "threads");
+    List<JsonObject> rows = rows(report, "threads");
     assertEquals(2, rows.size());
     assertEquals("main", rows.getFirst().get("thread").getAsString());
     assertEquals(60, rows.getFirst().get("totalSamples").getAsInt());
@@ -160,7 +162,7 @@ class ReportsTest {
 
   @Test
   void treeStopsAtTheLimitWithTheLargest() {
-    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path file = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Console console = Console.success("tree -n 3", file);
     List<String> lines = console.out().lines().skip(5).toList();
     assertTrue(lines.get(0).endsWith("  all"), console.out());
@@ -170,9 +172,7 @@ class ReportsTest {
     Console whole = Console.run("tree -n 0 --min 0 --depth 0", file);
     long all = whole.out().lines().skip(5).count();
     assertTrue(lines.get(3).startsWith(Quantities.count(all - 3) + " more"), console.out());
-    assertTrue(
-        console.err().contains(" begin at break_stack_range, unknown: the recorder could not"),
-        console.err());
+    console.errHas(" begin at break_stack_range, unknown: the recorder could not");
   }
 
   @Test
@@ -186,9 +186,9 @@ class ReportsTest {
             .getAsJsonArray();
     assertEquals(40, array.get(1).getAsJsonObject().get("samples").getAsInt());
     Path without = write("without.txt", "app.Other.run:7 40\n");
-    Console all = Console.run("lines --each {} {} app.Main", without, recording);
-    assertTrue(all.out().contains(recording + ":\n"), all.out());
-    assertTrue(all.err().contains("note: ") && all.err().contains("app.Main"), all.err());
+    Console.run("lines --each {} {} app.Main", without, recording)
+        .outHas(recording + ":\n")
+        .errHas("note: ", "app.Main");
     Path picture = folder.resolve("x.svg");
     Path twin = Files.createDirectory(folder.resolve("twin")).resolve("other.txt");
     Files.copy(other, twin);
@@ -196,28 +196,25 @@ class ReportsTest {
     assertTrue(Files.readString(folder.resolve("x-stacks.svg")).contains("60 samples"));
     assertTrue(Files.readString(folder.resolve("x-other.svg")).contains("40 samples"));
     assertTrue(Files.exists(folder.resolve("x-other-2.svg")) && !Files.exists(picture));
-    Console console = Console.run("flame --each {} -o - --format svg", other);
-    assertTrue(console.err().contains("--each and -o - cannot be combined"), console.err());
+    Console.run("flame --each {} -o - --format svg", other)
+        .errHas("--each and -o - cannot be combined");
   }
 
   @Test
   void treeSaysHowCodeRanWhereThatDistinguishesRows() throws IOException {
     Files.writeString(recording, "a.B.run_[0];a.B.c_[j] 5\na.B.run_[0];do_syscall_64_[k] 3\n");
     String tree = output("tree --transform frames:kind", recording);
-    for (String row : List.of("a.B.run [Interpreted]", "a.B.c [Compiled]", "_64 [Kernel]")) {
-      assertTrue(tree.contains(row), tree);
-    }
+    says(tree, "a.B.run [Interpreted]", "a.B.c [Compiled]", "_64 [Kernel]");
     assertFalse(output("tree", recording).contains("[Interpreted]"));
   }
 
   @Test
   void waitsOfOldAsyncProfilersAreWallClockSamples() {
-    Path file = Path.of("src/test/resources/foreign/async-profiler-3.0-jdk17.jfr.gz");
+    Path file = FOREIGN.resolve("async-profiler-3.0-jdk17.jfr.gz");
     for (String line : List.of("top --event wall", "top --event wall --from 1s")) {
-      assertTrue(Console.success(line, file).out().startsWith("wall "), line);
+      Console.success(line, file).outBegins("wall ");
     }
-    String cpu = Console.success("top", file).out();
-    assertTrue(cpu.startsWith("cpu (jdk.ExecutionSample): 297 samples"), cpu);
+    Console.success("top", file).outBegins("cpu (jdk.ExecutionSample): 297 samples");
   }
 
   @Test
@@ -241,17 +238,16 @@ class ReportsTest {
     assertEquals(
         name + "it has no method stop.", doubt("app.Main.run:4 60\napp.Main$1.stop:4 60\n"));
     Files.writeString(recording, "app.Main.run:2 60\napp.Main.run:4 60\n");
-    Console all = Console.success("lines {} --source-path", recording, folder.resolve("src"));
-    assertTrue(all.err().contains(name + "line 2 has samples, but no code."), all.err());
-    assertFalse(all.out().contains("A comment"), all.out());
+    Console.success("lines {} --source-path", recording, folder.resolve("src"))
+        .errHas(name + "line 2 has samples, but no code.")
+        .outLacks("A comment");
   }
 
   @Test
   void foldsAreNoCodeWithoutLines() throws IOException {
     Files.writeString(
         recording, "app.Main.run:4;java.util.HashMap.put:5;java.util.Arrays.fill:6 9\n");
-    Console lines = Console.success("lines {} --fold auto", recording);
-    assertFalse(lines.err().contains("without lines"), lines.err());
+    Console.success("lines {} --fold auto", recording).errLacks("without lines");
   }
 
   /** Without what to do about it. */
@@ -269,8 +265,8 @@ class ReportsTest {
 
   @Test
   void linesOfAllClassesAndOfAMethodHaveTheirCode() throws IOException {
-    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
-    Path code = Path.of("src/test/resources/foreign/programs/Work.java");
+    Path file = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
+    Path code = FOREIGN.resolve("programs/Work.java");
     Files.copy(code, folder.resolve("Work.java"));
     List<String> all = Console.run("lines {} --source-path", file, folder).out().lines().toList();
     assertTrue(all.stream().anyMatch(row -> row.endsWith("  code")), all.toString());
@@ -285,28 +281,26 @@ class ReportsTest {
     }
     assertTrue(found > 2, all.toString());
     JsonObject last =
-        Console.rows(json("lines {} Work --source-path {} --json", file, folder), "lines")
-            .getLast();
+        rows(json("lines {} Work --source-path {} --json", file, folder), "lines").getLast();
     assertEquals(
         written.get(last.get("line").getAsInt() - 1).strip(), last.get("code").getAsString());
     String method = Console.run("lines {} Work.main --source-path", file, folder).out();
     assertTrue(method.contains("void main("), method);
     String whole = Console.run("lines {} Work --source-path", file, folder).out();
     assertTrue(method.lines().count() < whole.lines().count() - 5, method);
-    String sorted = Console.success("lines {} Work --source-path {} -n 2", file, folder).out();
-    assertTrue(sorted.contains("Work.lambda$main$0  " + written.get(18).strip()), sorted);
+    Console.success("lines {} Work --source-path {} -n 2", file, folder)
+        .outHas("Work.lambda$main$0  " + written.get(18).strip());
   }
 
   @Test
   void linesSayThatTheSourceChangedLater() throws IOException {
-    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path file = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Path code = folder.resolve("Work.java");
-    Files.copy(Path.of("src/test/resources/foreign/programs/Work.java"), code);
-    String err = Console.run("lines {} Work --source-path", file, folder).err();
-    assertTrue(err.contains("recorded: it was changed after the recording ended. Name"), err);
+    Files.copy(FOREIGN.resolve("programs/Work.java"), code);
+    Console.run("lines {} Work --source-path", file, folder)
+        .errHas("recorded: it was changed after the recording ended. Name");
     Files.setLastModifiedTime(code, FileTime.fromMillis(0));
-    assertFalse(
-        Console.run("lines {} Work --source-path", file, folder).err().contains("recorded: "));
+    Console.run("lines {} Work --source-path", file, folder).errLacks("recorded: ");
   }
 
   @Test
@@ -321,8 +315,7 @@ class ReportsTest {
         4 more; --min 0 --depth 0 prints all.
         """,
         output("tree --min 20% --depth 1", recording));
-    String all = output("tree --min 0 --depth 0", recording);
-    assertFalse(all.contains("prints all."), all);
+    lacks(output("tree --min 0 --depth 0", recording), "prints all.");
   }
 
   @Test
@@ -343,8 +336,7 @@ class ReportsTest {
 
   @Test
   void treeFoldsOnceBelowAMethodWithSeveralLines() throws IOException {
-    Path withLines = folder.resolve("lines.txt");
-    Files.writeString(withLines, "my.main:5;lib.a;lib.b 1\nmy.main:9;lib.a 2\n");
+    Path withLines = write("lines.txt", "my.main:5;lib.a;lib.b 1\nmy.main:9;lib.a 2\n");
     String expected =
         """
         cpu (samples): 3 samples
@@ -361,14 +353,14 @@ class ReportsTest {
 
   @Test
   void treeBeginsWithThreads() throws IOException {
-    Path withThreads = folder.resolve("threads.txt");
-    Files.writeString(
-        withThreads,
-        """
-        [main tid=1];app.Main.run 3
-        [http-1 tid=7];app.Main.run;app.Web.serve 5
-        [http-1 tid=7];app.Main.run 1
-        """);
+    Path withThreads =
+        write(
+            "threads.txt",
+            """
+            [main tid=1];app.Main.run 3
+            [http-1 tid=7];app.Main.run;app.Web.serve 5
+            [http-1 tid=7];app.Main.run 1
+            """);
     assertEquals(
         """
         cpu (samples): 9 samples
@@ -386,8 +378,7 @@ class ReportsTest {
 
   @Test
   void linesAddUpByLine() throws IOException {
-    Path withLines = folder.resolve("lines.txt");
-    Files.writeString(withLines, "app.Main.run:7;app.Main.sub:20 3\napp.Main.run:8 1\n");
+    Path withLines = write("lines.txt", "app.Main.run:7;app.Main.sub:20 3\napp.Main.run:8 1\n");
     assertEquals(
         """
         cpu (samples): 4 samples
@@ -415,7 +406,7 @@ class ReportsTest {
   }
 
   @Test
-  void linesSayWhereAnInlinedLoopMayCountForAnotherLine() throws IOException {
+  void linesSayWhereAnInlinedLoopMayCountForAnotherLine() {
     Path file =
         write(
             "inlined.txt",
@@ -427,14 +418,15 @@ class ReportsTest {
     Console.says(
         Console.success("lines {} my.Main", file).err(),
         "The compiler inlined other methods into my.Main.sum, so samples of one of its lines can");
-    assertFalse(Console.success("lines {} my.Other", file).err().contains("inlined"));
+    Console.success("lines {} my.Other", file).errLacks("inlined");
   }
 
   @Test
   void linesWithoutAClassAreTheHottestOfAll() throws IOException {
-    Path withLines = folder.resolve("lines.txt");
-    Files.writeString(
-        withLines, "app.Main.run:7;lib.Sort.by:20 3\napp.Main.run:8 1\napp.Main.run:7;memcpy 2\n");
+    Path withLines =
+        write(
+            "lines.txt",
+            "app.Main.run:7;lib.Sort.by:20 3\napp.Main.run:8 1\napp.Main.run:7;memcpy 2\n");
     assertEquals(
         """
         cpu (samples): 6 samples
@@ -462,8 +454,7 @@ class ReportsTest {
 
   @Test
   void framesOfATreeAreLinesIfAskedFor() throws IOException {
-    Path withLines = folder.resolve("lines.txt");
-    Files.writeString(withLines, "app.Main.run:7;lib.Sort.by:20 30\napp.Main.run:8 10\n");
+    Path withLines = write("lines.txt", "app.Main.run:7;lib.Sort.by:20 30\napp.Main.run:8 10\n");
     assertEquals(
         """
         cpu (samples): 40 samples
@@ -476,12 +467,11 @@ class ReportsTest {
         """,
         output("tree --transform frames:line", withLines));
     assertFalse(output("tree", withLines).contains(":7"));
-    String svg = output("flame --transform frames:line {} -o - --format svg", withLines);
-    assertTrue(svg.contains("app.Main.run:7"), svg);
+    says(output("flame --transform frames:line {} -o - --format svg", withLines), "app.Main.run:7");
   }
 
   @Test
-  void numbersHaveNoExponents() throws IOException {
+  void numbersHaveNoExponents() {
     Path rare = write("rare.txt", "a.B.c 99990\na.B.d 3\n");
     for (String form : List.of("--csv", "--json")) {
       String top = output("top", form, rare);
@@ -501,14 +491,14 @@ class ReportsTest {
 
   @Test
   void topAndTreeSayTheSameAsJson() {
-    List<JsonObject> methods = Console.rows(json("top --sort self --json", recording), "methods");
+    List<JsonObject> methods = rows(json("top --sort self --json", recording), "methods");
     assertEquals(5, methods.size());
     JsonObject first = methods.getFirst();
     assertEquals("removeIf", first.get("method").getAsString());
     assertEquals(0.6, first.getAsJsonObject("self").get("share").getAsDouble());
     JsonObject root = json("tree --json", recording).getAsJsonObject("root");
     assertEquals(1000, root.get("totalSamples").getAsLong());
-    JsonObject run = Console.rows(root, "children").getFirst();
+    JsonObject run = rows(root, "children").getFirst();
     assertEquals("app.Main.run", run.get("name").getAsString());
     assertEquals(900, run.get("totalSamples").getAsLong());
     assertEquals(2, run.getAsJsonArray("children").size());
@@ -531,9 +521,5 @@ class ReportsTest {
         console.err());
     assertEquals(0, console.exitCode());
     return console.out();
-  }
-
-  private Path write(String name, String text) throws IOException {
-    return Files.writeString(folder.resolve(name), text);
   }
 }

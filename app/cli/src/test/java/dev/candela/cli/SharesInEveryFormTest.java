@@ -1,11 +1,14 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.report;
+import static dev.candela.cli.Console.row;
+import static dev.candela.cli.Console.rows;
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,27 +17,24 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Intervals, their marks and what they do not cover, wherever a share is printed. */
-class SharesInEveryFormTest {
-  private static final Path FOREIGN = Path.of("src", "test", "resources", "foreign");
+class SharesInEveryFormTest extends InFolder {
   private static final Path JFR_17 = FOREIGN.resolve("openjdk-17.jfr.gz");
   private static final String BIAS = "jdk.ExecutionSample events miss JVM code and intrinsics";
 
   /** The same in pictures and notes. */
   private static final String SHORT_BIAS = "misses array copies and counts system calls too often";
 
-  @TempDir private Path folder;
   private Path phase;
 
   /** Twenty seconds, of which one phase of 4 s is spent in another method. */
   @BeforeEach
-  void recordOnePhase() throws IOException {
+  void recordOnePhase() {
     phase = onePhase("one.perf", 8);
   }
 
-  private Path onePhase(String name, int firstSecond) throws IOException {
+  private Path onePhase(String name, int firstSecond) {
     StringBuilder text = new StringBuilder();
     for (int sample = 0; sample < 2_000; sample++) {
       int second = sample / 100;
@@ -51,22 +51,22 @@ class SharesInEveryFormTest {
               100 + sample / 100.0,
               inPhase ? "app.Main.phase" : "app.Main.usual"));
     }
-    return Files.writeString(folder.resolve(name), text);
+    return write(name, text);
   }
 
   @Test
   void tablesMarkARecordingThatIsTooShortForItsPhase() {
     for (String command : List.of("top", "tree")) {
-      String line = line(output(command, phase), "app.Main.phase");
+      String line = Console.success(command, phase).line("app.Main.phase");
       assertTrue(line.matches(".*20\\.0 % +± [\\d.]+ or more.*"), line);
     }
   }
 
   @Test
-  void nodesThatAreJustLargeEnoughHaveIntervals() throws IOException {
-    Path stacks = folder.resolve("stacks.txt");
-    Files.writeString(stacks, "app.Main.main;app.Main.rest 93\napp.Main.main;app.Main.least 7\n");
-    String line = line(output("tree --min 7%", stacks), "app.Main.least");
+  void nodesThatAreJustLargeEnoughHaveIntervals() {
+    Path stacks =
+        write("stacks", "app.Main.main;app.Main.rest 93\napp.Main.main;app.Main.least 7\n");
+    String line = Console.success("tree --min 7%", stacks).line("app.Main.least");
     assertTrue(line.matches(" *7\\.0+ % +± .*"), line);
   }
 
@@ -75,12 +75,7 @@ class SharesInEveryFormTest {
     for (String command : List.of("top", "tree")) {
       List<String> lines = output(command, "--csv", phase).lines().toList();
       List<String> titles = Arrays.asList(lines.getFirst().split(",", -1));
-      String[] row =
-          lines.stream()
-              .filter(line -> line.contains("phase"))
-              .findFirst()
-              .orElseThrow()
-              .split(",", -1);
+      String[] row = phaseOf(lines).split(",", -1);
       assertEquals(titles.size(), row.length);
       for (String side : List.of("self", "total")) {
         assertEquals("true", row[titles.indexOf(side + "_lower_bound")], side);
@@ -93,24 +88,20 @@ class SharesInEveryFormTest {
 
   @Test
   void jsonMarksItToo() {
-    JsonObject top = json("top --json", phase);
-    JsonObject method = named(top, "methods", "method", "phase");
+    JsonObject top = report("top --json", phase);
+    JsonObject method = row(top, "methods", "method", "phase");
     assertTrue(method.getAsJsonObject("total").get("lowerBound").getAsBoolean(), "" + method);
-    JsonObject tree = json("tree --json", phase).getAsJsonObject("root");
-    JsonObject main = Console.rows(tree, "children").getFirst();
-    JsonObject node = named(main, "children", "name", "app.Main.phase");
+    JsonObject tree = report("tree --json", phase).getAsJsonObject("root");
+    JsonObject main = rows(tree, "children").getFirst();
+    JsonObject node = row(main, "children", "name", "app.Main.phase");
     assertTrue(node.getAsJsonObject("self").get("lowerBound").getAsBoolean(), "" + node);
     assertTrue(node.getAsJsonObject("total").has("high"), "" + node);
   }
 
   @Test
-  void picturesMarkIt() throws IOException {
-    Path picture = folder.resolve("x.svg");
-    output("flame {} -o", phase, picture);
-    String svg = Files.readString(picture);
-    assertTrue(
-        svg.matches(
-            "(?s).*20\\.0 % &#177; [\\d.]+ or more; self 20\\.0 % &#177; [\\d.]+ or more.*"));
+  void picturesMarkIt() {
+    Console.success("flame {} -o - --format svg", phase)
+        .outFits("(?s).*20\\.0 % &#177; [\\d.]+ or more; self 20\\.0 % &#177; [\\d.]+ or more.*");
   }
 
   @Test
@@ -119,10 +110,8 @@ class SharesInEveryFormTest {
     output("flame {} -o", phase, page);
     try (Browser browser = Browser.start()) {
       browser.openGraph(page);
-      int left = browser.graph("left");
-      int bottom = browser.graph("bottom");
       // The third row from the bottom: one of the two methods.
-      browser.pointTo(left + 20, bottom - 2 * 19 - 9, false);
+      browser.pointTo(browser.graph("left") + 20, browser.row(2), false);
       String tip = browser.tip();
       assertTrue(
           tip.matches("(?s)app\\.Main\\.(phase|usual)\n.*Total: .*0\\.0 % ± [\\d.]+ or more\n.*"),
@@ -131,26 +120,24 @@ class SharesInEveryFormTest {
   }
 
   @Test
-  void comparisonsMarkIt() throws IOException {
+  void comparisonsMarkIt() {
     Path other = onePhase("other.perf", 2);
-    String text = line(output("diff --all", phase, other), "app.Main.phase");
-    assertTrue(text.contains("or more"), text);
+    says(Console.success("diff --all", phase, other).line("app.Main.phase"), "or more");
     List<String> csv = output("diff --all --csv", phase, other).lines().toList();
     int column = Arrays.asList(csv.getFirst().split(",")).indexOf("total_lower_bound");
-    String row = csv.stream().filter(line -> line.contains("phase")).findFirst().orElseThrow();
+    String row = phaseOf(csv);
     assertEquals("true", row.split(",", -1)[column], row);
-    JsonObject diff = json("diff --json", phase, other);
-    JsonObject method = named(diff, "methods", "method", "phase");
+    JsonObject diff = report("diff --json", phase, other);
+    JsonObject method = row(diff, "methods", "method", "phase");
     JsonObject total = method.getAsJsonObject("total");
     assertTrue(total.get("lowerBound").getAsBoolean(), "" + total);
     assertFalse(total.has("adjustedP"), "one run on each side has no probabilities");
   }
 
   @Test
-  void thereIsNoIntervalOfAFewSamples() throws IOException {
-    Path few = folder.resolve("few.txt");
-    Files.writeString(few, "app.Main.main;app.Main.one 20\napp.Main.main 9\n");
-    JsonObject method = Console.rows(json("top --json", few), "methods").getFirst();
+  void thereIsNoIntervalOfAFewSamples() {
+    Path few = write("few.txt", "app.Main.main;app.Main.one 20\napp.Main.main 9\n");
+    JsonObject method = rows(report("top --json", few), "methods").getFirst();
     assertTrue(method.getAsJsonObject("total").has("share"), "" + method);
     assertFalse(method.getAsJsonObject("total").has("low"), "" + method);
     assertTrue(output("top --csv", few).lines().skip(1).allMatch(row -> row.endsWith(",,,")));
@@ -160,32 +147,27 @@ class SharesInEveryFormTest {
   void linesHaveIntervals() {
     String hottest = output("top --csv --sort self -n 1", JFR_17);
     String className = hottest.lines().skip(1).findFirst().orElseThrow().split(",")[0];
-    String text = output("lines", JFR_17, className);
-    assertTrue(text.contains("± "), text);
-    JsonObject line = Console.rows(json("lines --json", JFR_17, className), "lines").getFirst();
+    says(output("lines", JFR_17, className), "± ");
+    JsonObject line = rows(report("lines --json", JFR_17, className), "lines").getFirst();
     assertTrue(line.getAsJsonObject("total").has("high"), "" + line);
     String titles = output("lines --csv", JFR_17, className).lines().findFirst().orElseThrow();
     assertTrue(titles.endsWith("total_share,total_low,total_high,total_lower_bound"), titles);
-    assertTrue(
-        output("lines {} java.util.TreeMap", JFR_17).contains("TreeMap.put(Object, Object)"));
+    says(output("lines {} java.util.TreeMap", JFR_17), "TreeMap.put(Object, Object)");
     // Text, CSV and JSON say the same of the sampler.
-    assertTrue(Console.run("lines", JFR_17, className).err().contains(SHORT_BIAS));
-    assertTrue(Console.run("lines --csv", JFR_17, className).err().contains(SHORT_BIAS));
+    Console.run("lines", JFR_17, className).errHas(SHORT_BIAS);
+    Console.run("lines --csv", JFR_17, className).errHas(SHORT_BIAS);
   }
 
   @Test
-  void whatIntervalsDoNotCoverIsSaidInEveryForm() throws IOException {
+  void whatIntervalsDoNotCoverIsSaidInEveryForm() {
     for (String command : List.of("top", "tree")) {
-      assertTrue(Console.run(command, JFR_17).err().contains(SHORT_BIAS), command);
-      assertTrue(Console.run(command, "--csv", JFR_17).err().contains(SHORT_BIAS), command);
-      assertTrue(json(command, "--json", JFR_17).get("bias").getAsString().contains(BIAS));
+      Console.run(command, JFR_17).errHas(SHORT_BIAS);
+      Console.run(command, "--csv", JFR_17).errHas(SHORT_BIAS);
+      assertTrue(report(command, "--json", JFR_17).get("bias").getAsString().contains(BIAS));
     }
     for (String format : List.of("svg", "html")) {
-      Path picture = folder.resolve("x." + format);
-      output("flame {} -o", JFR_17, picture);
-      String written = Files.readString(picture);
-      assertTrue(written.contains(SHORT_BIAS), format);
-      assertTrue(written.contains("without -XX:+DebugNonSafepoints ("), format);
+      Console.success("flame {} -o - --format", JFR_17, format)
+          .outHas(SHORT_BIAS, "without -XX:+DebugNonSafepoints (");
     }
     assertFalse(Console.run("top", phase).err().contains("not covered"), "nothing is known");
   }
@@ -193,43 +175,29 @@ class SharesInEveryFormTest {
   @Test
   void samplesAtSafepointsCanBeLeftOutWhichIsSaid() {
     Path file = FOREIGN.resolve("temurin-25.jfr.gz");
-    JsonObject whole = json("top --json", file);
-    JsonObject rest = json("top --json --unbiased", file);
+    JsonObject whole = report("top --json", file);
+    JsonObject rest = report("top --json --unbiased", file);
     assertEquals(39, whole.get("samples").getAsInt());
     assertEquals(23, rest.get("samples").getAsInt());
     String sentence = "Samples taken at safepoints are left out";
     assertFalse(whole.get("bias").getAsString().contains(sentence));
     assertTrue(rest.get("bias").getAsString().startsWith(sentence), "" + rest.get("bias"));
-    assertTrue(Console.run("top --unbiased", file).err().contains("at safepoints are left out"));
+    Console.run("top --unbiased", file).errHas("at safepoints are left out");
   }
 
   @Test
   void comparisonsSayWhatBothSidesDoNotSee() throws IOException {
     Path other = Files.copy(JFR_17, folder.resolve("other.jfr.gz"));
-    Console text = Console.run("diff", JFR_17, other);
     String sentence = "Bias on both sides, not covered by ±: " + BIAS;
-    assertTrue(text.out().contains("note: " + sentence), text.out());
-    assertTrue(Console.run("diff --csv", JFR_17, other).err().contains(sentence));
-    JsonObject mismatch = named(json("diff --json", JFR_17, other), "mismatches", "kind", "bias");
+    Console.run("diff", JFR_17, other).outHas("note: " + sentence);
+    Console.run("diff --csv", JFR_17, other).errHas(sentence);
+    JsonObject mismatch = row(report("diff --json", JFR_17, other), "mismatches", "kind", "bias");
     assertTrue(mismatch.get("sentence").getAsString().startsWith(sentence), "" + mismatch);
-    Path page = folder.resolve("x.html");
-    output("diff {} {} -o", JFR_17, other, page);
-    assertTrue(Files.readString(page).contains("Bias on both sides, "));
+    Console.success("diff {} {} -o - --format html", JFR_17, other).outHas("Bias on both sides, ");
   }
 
-  private static JsonObject named(JsonObject report, String list, String member, String value) {
-    return Console.rows(report, list).stream()
-        .filter(object -> object.get(member).getAsString().endsWith(value))
-        .findFirst()
-        .orElseThrow(() -> new AssertionError(value + " in " + report));
-  }
-
-  private static String line(String text, String end) {
-    return text.lines().filter(line -> line.endsWith(end)).findFirst().orElseThrow();
-  }
-
-  private static JsonObject json(Object... arguments) {
-    return JsonParser.parseString(output(arguments)).getAsJsonObject();
+  private static String phaseOf(List<String> rows) {
+    return rows.stream().filter(row -> row.contains("phase")).findFirst().orElseThrow();
   }
 
   private static String output(Object... arguments) {

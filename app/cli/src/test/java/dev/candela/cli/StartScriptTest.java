@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -20,65 +21,58 @@ import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The script that starts the command, with this build's classes beside it. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a shell script")
-class StartScriptTest {
-  @TempDir Path directory;
-
+class StartScriptTest extends InFolder {
   @Test
   void opensNamesOutsideAsciiInTheCLocale() throws Exception {
-    Run run = inFolderOutsideAscii(Map.of("LC_ALL", "C"), "info 'aufnähme 1.collapsed'");
-    assertEquals(0, run.exitCode, run.output);
-    assertTrue(run.output.contains("aufnähme 1.collapsed"), run.output);
+    says(
+        inFolderOutsideAscii("LC_ALL", "C", "info 'aufnähme 1.collapsed'"), "aufnähme 1.collapsed");
   }
 
   @Test
   void opensNamesOutsideAsciiInALocaleThatIsNotInstalled() throws Exception {
-    Run run = inFolderOutsideAscii(Map.of("LANG", "xx_XX.UTF-8"), "top 'aufnähme 1.collapsed'");
-    assertEquals(0, run.exitCode, run.output);
-    assertTrue(run.output.contains("§größe"), run.output);
+    says(inFolderOutsideAscii("LANG", "xx_XX.UTF-8", "top 'aufnähme 1.collapsed'"), "§größe");
   }
 
   @Test
   void opensPlainNamesFromAFolderOutsideAsciiInThePosixLocale() throws Exception {
-    Run run = inFolderOutsideAscii(Map.of("LC_ALL", "POSIX"), "top ../plain.collapsed");
-    assertEquals(0, run.exitCode, run.output);
+    inFolderOutsideAscii("LC_ALL", "POSIX", "top ../plain.collapsed");
   }
 
   @Test
   void takesTheUsersCollectorInPlaceOfItsOwn() throws Exception {
-    Run run = inFolderOutsideAscii(Map.of("CANDELA_OPTS", "-XX:+UseParallelGC"), "--version");
-    assertEquals(0, run.exitCode, run.output);
+    inFolderOutsideAscii("CANDELA_OPTS", "-XX:+UseParallelGC", "--version");
   }
 
   @Test
   void attachesInAFolderOutsideAsciiInTheCLocale() throws Exception {
-    Path agents = Files.createDirectories(directory.resolve("home/lib/agent"));
+    Path agents = Files.createDirectories(folder.resolve("home/lib/agent"));
     for (String part : List.of("agent", "bridge")) {
       Path built = Path.of(System.getProperty("candela.test." + part, "nothing"));
       assumeTrue(Files.exists(built), "not built: " + part);
       AgentFiles installed = AgentFiles.in(agents);
       Files.copy(built, part.equals("agent") ? installed.agentJar() : installed.bridgeJar());
     }
-    Path source = directory.resolve("Kettle.java");
-    Files.writeString(
-        source,
-        """
-        class Kettle {
-          public static void main(String[] arguments) {
-            System.out.println("ready");
-            for (long end = System.nanoTime() + 60_000_000_000L; System.nanoTime() < end; ) {}
-          }
-        }
-        """);
-    String[] compile = {"-d", directory.toString(), source.toString()};
+    Path source =
+        write(
+            "Kettle.java",
+            """
+            class Kettle {
+              public static void main(String[] arguments) {
+                System.out.println("ready");
+                for (long end = System.nanoTime() + 60_000_000_000L; System.nanoTime() < end; ) {}
+              }
+            }
+            """);
+    String[] compile = {"-d", folder.toString(), source.toString()};
     ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
     assertEquals(0, javac.run(System.out, System.err, compile));
-    Run run =
+    String said =
         inFolderOutsideAscii(
-            Map.of("LC_ALL", "C"),
+            "LC_ALL",
+            "C",
             """
             --version
             "$CANDELA_JAVA_HOME/bin/java" -cp .. Kettle > ../ready &
@@ -87,17 +81,16 @@ class StartScriptTest {
             kill $!
             exec "$1" top 'aufnähme 2.jfr'
             """);
-    assertEquals(0, run.exitCode, run.output);
-    assertTrue(run.output.contains("Kettle.main"), run.output);
+    says(said, "Kettle.main");
   }
 
-  private Run inFolderOutsideAscii(Map<String, String> locale, String words) throws Exception {
+  /** What the script prints, with one variable of its environment. */
+  private String inFolderOutsideAscii(String variable, String value, String words)
+      throws Exception {
     Path command = distribution();
-    Files.writeString(directory.resolve("plain.collapsed"), "main;§größe 5\n");
+    write("plain.collapsed", "main;§größe 5\n");
     // A shell makes the names, since this JVM may run in the C locale itself.
-    Path steps = directory.resolve("steps.sh");
-    Files.writeString(
-        steps,
+    String steps =
         """
         set -e
         mkdir 'Ördner mit ß'
@@ -105,25 +98,24 @@ class StartScriptTest {
         cp ../plain.collapsed 'aufnähme 1.collapsed'
         "$1" %s
         """
-            .formatted(words));
+            .formatted(words);
     ProcessBuilder builder =
-        new ProcessBuilder("sh", steps.toString(), command.toString())
-            .directory(directory.toFile())
+        new ProcessBuilder("sh", "" + write("steps.sh", steps), command.toString())
+            .directory(folder.toFile())
             .redirectErrorStream(true);
     Map<String, String> environment = builder.environment();
     environment.keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
-    environment.putAll(locale);
+    environment.put(variable, value);
     environment.put("CANDELA_JAVA_HOME", System.getProperty("java.home"));
     Process process = builder.start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    return new Run(process.waitFor(), output);
+    assertEquals(0, process.waitFor(), output);
+    return output;
   }
 
-  private record Run(int exitCode, String output) {}
-
   private Path distribution() throws IOException {
-    Path bin = Files.createDirectories(directory.resolve("home/bin"));
-    Path lib = Files.createDirectories(directory.resolve("home/lib"));
+    Path bin = Files.createDirectories(folder.resolve("home/bin"));
+    Path lib = Files.createDirectories(folder.resolve("home/lib"));
     String script = Files.readString(Path.of("src/dist/bin/candela"));
     Path command =
         Files.writeString(

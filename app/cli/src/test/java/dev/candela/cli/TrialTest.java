@@ -15,27 +15,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Recording a program several times, and two of them in turns. */
-class TrialTest {
-
-  @TempDir Path folder;
-  @AutoClose private RecordedTarget target;
-
+class TrialTest extends RecordsTargets {
   @BeforeEach
-  void install() throws IOException {
-    target = new RecordedTarget(folder);
-    target.compile("BuildJob");
+  void compile() {
+    targets.compile("BuildJob");
   }
 
   @Test
-  void recordsInTurnsSaysWhichRunItIsAndCompares() throws IOException {
+  void recordsInTurnsSaysWhichRunItIsAndCompares() {
     Path made = folder.resolve("trial");
     Console console = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"), "--json");
     assertEquals(0, console.exitCode(), console.err());
@@ -58,8 +51,7 @@ class TrialTest {
     assertEquals(0, own.exitCode(), own.err());
     long notes = own.err().lines().filter(line -> line.contains("JAVA_TOOL_OPTIONS")).count();
     assertEquals(1, notes, own.err());
-    assertFalse(own.out().contains("% program"), own.out());
-    assertFalse(own.out().contains("candela top"), own.out());
+    own.outLacks("% program", "candela top");
     Path first = program.resolve("before");
     Path second = program.resolve("after");
     for (String other : List.of("alloc", "lock")) {
@@ -69,15 +61,12 @@ class TrialTest {
     }
     assertTrue(own.out().contains("\nelapsed: "), own.out());
     Path run = first.resolve("run01.jfr");
-    String uneven = Console.success("diff --before {} --after", run, second).out();
-    assertTrue(
-        uneven.matches("(?s).*\nelapsed: [\\d.]+ m?s before, [\\d.]+ m?s per run after\n.*"),
-        uneven);
-    String part = Console.success("diff --from 0s --before {} --after", run, second).out();
-    assertFalse(part.contains("elapsed"), part);
-    Console again = trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"));
-    assertEquals(2, again.exitCode());
-    Console.says(again.err(), "is not empty, and its recordings would count as runs");
+    Console.success("diff --before {} --after", run, second)
+        .outFits("(?s).*\nelapsed: [\\d.]+ m?s before, [\\d.]+ m?s per run after\n.*");
+    Console.success("diff --from 0s --before {} --after", run, second).outLacks("elapsed");
+    trial(made, job("BuildJob 300 1"), job("BuildJob 300 1"))
+        .ended(2)
+        .errHas("is not empty, and its recordings would count as runs");
   }
 
   @Test
@@ -93,7 +82,7 @@ class TrialTest {
 
   @Test
   void aRunThatFailsIsKeptButDoesNotCount() throws IOException {
-    target.compile("SecondFails");
+    targets.compile("SecondFails");
     Path made = folder.resolve("runs");
     Console console =
         Console.exits(
@@ -106,14 +95,13 @@ class TrialTest {
     Path failed = made.resolve("failed").resolve("run02.jfr");
     String sentence =
         "Run 2 is not counted because the program ended with exit code 3. Its recording is in ";
-    assertTrue(console.err().contains(sentence + failed + "."), console.err());
-    assertFalse(console.err().contains("run 3 of 3"), console.err());
+    console.errHas(sentence + failed + ".").errLacks("run 3 of 3");
     assertTrue(ProfileReaders.read(failed).samples().iterator().hasNext(), "it can be read");
     assertEquals(List.of(made.resolve("run01.jfr")), ProfileFiles.list(List.of(made)));
   }
 
   @Test
-  void recordsOneProgramSeveralTimes() throws IOException {
+  void recordsOneProgramSeveralTimes() {
     Path made = folder.resolve("runs");
     Console console =
         Console.success(
@@ -128,30 +116,27 @@ class TrialTest {
             "To see the hottest methods: candela top " + made + " --jvm off",
             "To compare them with other runs: candela diff " + made + " OTHER --jvm off"),
         console.out().lines().filter(line -> line.contains(": candela ")).toList());
-    Console none =
-        Console.exits(2, "record --launch --runs 0 -o {} -- {} X", made, RecordedTarget.JAVA);
-    assertTrue(none.err().contains("--runs must be at least 1, not 0"), none.err());
+    Console.exits(2, "record --launch --runs 0 -o {} -- {} X", made, RecordedTarget.JAVA)
+        .errHas("--runs must be at least 1, not 0");
   }
 
   @Test
   void refusesTooFewRunsForAVerdictBeforeItRecords() {
     Path made = folder.resolve("few");
-    Console few =
-        Console.exits(
+    Console.exits(
             2,
             "trial --runs 2 --before {} --after {} -o {} --fail-on-regression 5%",
             "java A",
             "java B",
-            made);
-    assertTrue(few.err().contains("needs at least three runs on each side"), few.err());
-    Console odd =
-        Console.exits(
+            made)
+        .errHas("needs at least three runs on each side");
+    Console.exits(
             2,
             "trial --before {} --after {} -o {} --fail-on-regression 5p",
             "java A",
             "java B",
-            made);
-    assertTrue(odd.err().contains("'5p' is not a percentage"), odd.err());
+            made)
+        .errHas("'5p' is not a percentage");
     assertFalse(Files.exists(made), "nothing was recorded");
   }
 
@@ -184,7 +169,7 @@ class TrialTest {
             "INT",
             130,
             "after, run 2 of 3",
-            target.candela(
+            targets.candela(
                 "trial --runs 3 --before {} --after {} -o", job("BuildJob 300 1"), stays, made));
     assertFalse(said.contains("run 3 of 3"), said);
     assertEquals(List.of("run01.jfr", "run02.jfr"), names(made.resolve("before")));
@@ -194,7 +179,7 @@ class TrialTest {
   }
 
   private List<String> repeated(Path made) {
-    return target.candela(
+    return targets.candela(
         "record --launch --runs 3 -o {} -- {} -cp {} SecondStays",
         made,
         RecordedTarget.JAVA,
@@ -208,7 +193,7 @@ class TrialTest {
    */
   private String interrupted(String signal, int exitCode, String run, List<String> candelaCommand)
       throws Exception {
-    target.compile("SecondStays");
+    targets.compile("SecondStays");
     List<String> command = new ArrayList<>(candelaCommand);
     if (signal.equals("INT")) {
       // A shell without job control has what it starts in the background ignore it.
@@ -243,17 +228,15 @@ class TrialTest {
   }
 
   @Test
-  void readsRulesBeforeTheFirstRun() throws IOException {
+  void readsRulesBeforeTheFirstRun() {
     String marker = folder.resolve("marker").toString();
-    Console wrong = trial(folder.resolve("never"), marker, marker, "--fold", "lib");
-    assertEquals(2, wrong.exitCode(), wrong.err());
-    assertTrue(wrong.err().contains("\"lib\" is not a fold rule"), wrong.err());
+    trial(folder.resolve("never"), marker, marker, "--fold", "lib")
+        .ended(2)
+        .errHas("\"lib\" is not a fold rule");
     assertFalse(Files.exists(folder.resolve("never")), "recorded before it was refused");
   }
 
-  private static List<String> names(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.map(file -> file.getFileName().toString()).sorted().toList();
-    }
+  private static List<String> names(Path folder) {
+    return Stream.of(folder.toFile().list()).sorted().toList();
   }
 }

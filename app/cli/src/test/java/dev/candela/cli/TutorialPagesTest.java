@@ -1,20 +1,18 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.Console.lacks;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
-import dev.candela.engine.capture.link.AgentFiles;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -28,7 +26,6 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -39,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * -Dtutorials.update=true} writes what they print into the pages, and their recordings beside them.
  */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the commands are of a Unix shell")
-class TutorialPagesTest {
+class TutorialPagesTest extends InFolder {
   private static final Path PAGES = Path.of("..", "docs", "tutorials").toAbsolutePath().normalize();
   private static final Pattern FENCE = Pattern.compile("(?ms)^```(\\w*)\\n(.*?)^```$");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ ");
@@ -65,8 +62,6 @@ class TutorialPagesTest {
           "-d 5s ",
           "'12,22p'",
           "'8,13p'");
-
-  @TempDir Path folder;
 
   @Test
   void pagesAreNumberedWithoutGaps() throws IOException {
@@ -124,13 +119,10 @@ class TutorialPagesTest {
     stagesOfTheCounter();
     waitersAndHolders();
     Path ids = PAGES.resolve("2-random-ids/ids.jfr.gz");
-    String same = Console.run("diff", ids, PAGES.resolve("2-random-ids/again.jfr.gz")).out();
-    assertTrue(same.contains("No difference is marked as a change"), same);
-    String slower =
-        Console.run(
-                "diff", PAGES.resolve("5-build/runs/before"), PAGES.resolve("5-build/runs/after"))
-            .out();
-    assertTrue(slower.matches("(?s).* more [^\n]*BuildJob.price\n.*"), slower);
+    Console.run("diff", ids, PAGES.resolve("2-random-ids/again.jfr.gz"))
+        .outHas("No difference is marked as a change");
+    Console.run("diff", PAGES.resolve("5-build/runs/before"), PAGES.resolve("5-build/runs/after"))
+        .outFits("(?s).* more [^\n]*BuildJob.price\n.*");
   }
 
   private static void waitersAndHolders() {
@@ -189,8 +181,7 @@ class TutorialPagesTest {
     for (Path recording : recordings) {
       String types = Console.run("events", recording).out();
       assertTrue(types.contains("jdk.ExecutionSample") || types.contains("candela.ThreadSample"));
-      assertFalse(types.contains("jdk.SystemProcess"), types);
-      assertFalse(types.contains("jdk.InitialEnvironmentVariable"), types);
+      lacks(types, "jdk.SystemProcess", "jdk.InitialEnvironmentVariable");
     }
   }
 
@@ -280,7 +271,6 @@ class TutorialPagesTest {
     }
   }
 
-  /** Those beside a page. */
   private static List<Path> recordings(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       return List.of();
@@ -316,7 +306,7 @@ class TutorialPagesTest {
         commands = commands.replace(shorter.getKey(), shorter.getValue());
       }
     }
-    Files.writeString(folder.resolve("page.sh"), commands);
+    write("page.sh", commands);
     Files.createSymbolicLink(folder.resolve("app"), PAGES.getParent().getParent());
     Path out = folder.resolve("page.out");
     Path err = folder.resolve("page.err");
@@ -352,33 +342,16 @@ class TutorialPagesTest {
   /** First this build's command and a curl that needs no network, then the JDK's tools. */
   private String path(int feature) throws IOException {
     InstalledJdk jdk = RecordedTarget.jdk(feature);
-    AgentFiles agent = AgentFiles.in(Files.createDirectories(folder.resolve("agent")));
-    RecordedTarget.copy("candela.test.agent", agent.agentJar());
-    RecordedTarget.copy("candela.test.bridge", agent.bridgeJar());
     Path programs = Files.createDirectories(folder.resolve("bin"));
-    program(
-        programs.resolve("candela"),
-        String.join(
-            " ",
-            "exec",
-            RecordedTarget.JAVA,
-            "-XX:+UseSerialGC -XX:TieredStopAtLevel=1",
-            "--enable-native-access=ALL-UNNAMED",
-            "-D" + AgentFiles.DIRECTORY_PROPERTY + "=" + folder.resolve("agent"),
-            "-cp",
-            "'" + RecordedTarget.classPath() + "'",
-            Main.class.getName(),
-            "\"$@\""));
-    program(programs.resolve("curl"), "cp '" + RecordedTarget.database() + "' .");
+    try (RecordedTarget installed = new RecordedTarget(folder)) {
+      String command = "exec '" + String.join("' '", installed.candela("$@")) + "'";
+      script("bin/candela", command.replace("'$@'", "\"$@\""));
+    }
+    script("bin/curl", "cp '" + RecordedTarget.database() + "' .");
     return String.join(
         File.pathSeparator,
         programs.toString(),
         jdk.java().getParent().toString(),
         System.getenv("PATH"));
-  }
-
-  private static void program(Path file, String command) throws IOException {
-    Files.writeString(file, "#!/bin/sh\n" + command + "\n");
-    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
   }
 }

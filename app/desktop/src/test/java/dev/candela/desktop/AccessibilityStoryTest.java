@@ -5,16 +5,14 @@ import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
+import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
 import javafx.scene.AccessibleAttribute;
 import javafx.scene.AccessibleRole;
@@ -25,37 +23,31 @@ import javafx.scene.control.ScrollBar;
 import javafx.scene.control.Toggle;
 import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a screen reader says of each control, and where the Tab key goes, in all views. */
-final class AccessibilityStoryTest {
+final class AccessibilityStoryTest extends UserStory {
   private static final int MOST_STEPS = 200;
   private static final Set<AccessibleRole> SAY_NOTHING =
       Set.of(AccessibleRole.NODE, AccessibleRole.PARENT);
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
   private final List<String> wrong = new ArrayList<>();
 
-  @TempDir private Path folder;
-
   @Test
-  void everyControlHasARoleAndAText() throws IOException, TimeoutException {
-    WindowTour.open(robot, new SettingsStore(folder)).visit(this::listen);
+  void everyControlHasARoleAndAText() throws IOException {
+    WindowTour.open(robot, DesktopRobot.settings(folder, 900)).visit(this::listen);
     assertEquals("", String.join("\n", wrong));
   }
 
   @Test
-  void tabReachesEveryControlInReadingOrder() throws IOException, TimeoutException {
-    WindowTour.open(robot, new SettingsStore(folder)).visit(this::tabThrough);
+  void tabReachesEveryControlInReadingOrder() throws IOException {
+    WindowTour.open(robot, DesktopRobot.settings(folder, 900)).visit(this::tabThrough);
     assertEquals("", String.join("\n", wrong));
   }
 
   @Test
-  void soItIsWhileARecordingGrows() throws IOException, TimeoutException {
-    BusyJvm.installAgent(folder);
-    BusyJvm.compile(folder);
+  void soItIsWhileARecordingGrows() {
+    prepareJvms();
     WindowTour.start(robot, DesktopRobot.settings(folder, 900));
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       robot.attach(jvm);
@@ -63,11 +55,9 @@ final class AccessibilityStoryTest {
       robot.stayAtSize(1280, 800);
       listen("live");
       tabThrough("live");
-      robot.tap(KeyCode.CONTROL, KeyCode.W);
-      await("the question", () -> robot.shows("#closing-stop-and-close"));
+      press(KeyCode.W).sees("#closing-stop-and-close");
       listen("question");
-      robot.tap(KeyCode.ENTER);
-      await("the tab closed", () -> !robot.shows("#session-state"));
+      robot.tap(KeyCode.ENTER).seesNo("#session-state");
     }
     assertEquals("", String.join("\n", wrong));
   }
@@ -77,9 +67,9 @@ final class AccessibilityStoryTest {
         () -> {
           for (Node node : stops()) {
             if (SAY_NOTHING.contains(node.getAccessibleRole())) {
-              wrong.add(view + ": no role: " + place(node));
+              wrong.add(view + ": no role: " + CutWords.place(node));
             } else if (spoken(node).isBlank()) {
-              wrong.add(view + ": no text: " + place(node));
+              wrong.add(view + ": no text: " + CutWords.place(node));
             }
           }
           return null;
@@ -108,15 +98,15 @@ final class AccessibilityStoryTest {
           stops.retainAll(stops());
           stops.stream()
               .filter(stop -> !visited.contains(stop) && !isInVisitedGroup(stop, visited))
-              .forEach(stop -> wrong.add(view + ": not reached: " + place(stop)));
+              .forEach(stop -> wrong.add(view + ": not reached: " + CutWords.place(stop)));
           for (int i = 1; i < visited.size(); i++) {
             if (goesBack(visited.get(i - 1), visited.get(i))) {
               wrong.add(
                   view
                       + ": goes back from "
-                      + place(visited.get(i - 1))
+                      + CutWords.place(visited.get(i - 1))
                       + " to "
-                      + place(visited.get(i)));
+                      + CutWords.place(visited.get(i)));
             }
           }
         });
@@ -188,14 +178,6 @@ final class AccessibilityStoryTest {
               : "";
     }
     return String.valueOf(text == null ? "" : text);
-  }
-
-  private static String place(Node node) {
-    StringBuilder place = new StringBuilder(node.getClass().getSimpleName());
-    for (Node at = node; at != null && place.length() < 120; at = at.getParent()) {
-      place.append(at.getId() == null ? "" : " #" + at.getId());
-    }
-    return place.append(' ').append(node.getStyleClass()).toString();
   }
 
   private Scene scene() {

@@ -7,11 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.Appearance;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.CutWords;
-import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.render.FlameColours.ColourMode;
 import dev.candela.engine.text.Messages;
@@ -21,8 +18,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeoutException;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
@@ -30,60 +25,40 @@ import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A bias that is larger than intervals is named beside all numbers of a recording. */
-final class BiasStoryTest {
+final class BiasStoryTest extends UserStory {
   private static final Path RECORDINGS =
       Path.of(System.getProperty("basedir", "."), "../cli/src/test/resources/foreign");
-  private static final int WIDTH = 1280;
-  private static final int HEIGHT = 800;
-
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private SettingsStore settings;
-  private MainWindow window;
-
-  @BeforeEach
-  void prepare() {
-    settings = DesktopRobot.settings(folder);
-  }
 
   @Test
-  void aRecordingOfTheJdkIsMarkedAndLeadsToItsQuality() throws TimeoutException {
+  void aRecordingOfTheJdkIsMarkedAndLeadsToItsQuality() {
     look("bias-light");
     String tip = tip("#status-trust");
     assertTrue(tip.contains("array copies -9"), tip);
     assertTrue(tip.contains("-XX:+DebugNonSafepoints"), tip);
-    robot.clickOn("#status-trust");
-    await("the quality", () -> robot.shows("#quality-findings"));
-    String findings =
-        robot.lookup("#quality-findings .label").queryAllAs(Labeled.class).stream()
-            .map(Labeled::getText)
-            .collect(Collectors.joining("\n"));
+    robot.clickOn("#status-trust").sees("#quality-findings");
+    String findings = robot.texts("#quality-findings .label").toString();
     assertTrue(findings.contains("array copies -9"), findings);
   }
 
   @Test
-  void theMarkFitsInTheDarkAndInJapanese() throws TimeoutException {
+  void theMarkFitsInTheDarkAndInJapanese() {
     settings.update(
         s -> s.withDisplay(s.display().withAppearance(Appearance.DARK).withLanguage("ja")));
     look("bias-dark-ja");
   }
 
   @Test
-  void bothSidesOfAComparisonAreMarked() throws TimeoutException {
+  void bothSidesOfAComparisonAreMarked() {
     open(recording("openjdk-17"), recording("openjdk-21"));
     for (String side : List.of("#compare-before-bias", "#compare-after-bias")) {
       await(side, () -> robot.shows(side));
       assertTrue(tip(side).contains("array copies -9"), tip(side));
     }
     await("the result", () -> robot.words("#compare-before-facts").contains("samples"));
-    robot.photograph(DesktopRobot.PICTURES.resolve("bias-compare.png"), WIDTH, HEIGHT);
+    photograph("bias-compare");
     Set<String> ways = new TreeSet<>();
     for (int width = 600; width <= WIDTH; width += 10) {
       ways.add(robot.atSize(width, HEIGHT, BiasStoryTest::words));
@@ -101,7 +76,7 @@ final class BiasStoryTest {
   }
 
   @Test
-  void stacksOfUnknownOriginAreNotDoubted() throws IOException, TimeoutException {
+  void stacksOfUnknownOriginAreNotDoubted() throws IOException {
     open(Files.writeString(folder.resolve("stacks.folded"), "app.Main.main;app.Net.send 100\n"));
     await("the graph", () -> robot.words("#flame-note").contains("100 samples"));
     assertEquals(Messages.text("status.trust"), robot.words("#status-trust"));
@@ -109,9 +84,8 @@ final class BiasStoryTest {
   }
 
   @Test
-  void aLiveRecordingByThreadDumpsIsMarked() throws IOException, TimeoutException {
-    BusyJvm.installAgent(folder);
-    BusyJvm.compile(folder);
+  void aLiveRecordingByThreadDumpsIsMarked() {
+    prepareJvms();
     settings.update(s -> s.withRecording(s.recording().withEngine("threads")));
     open();
     try (BusyJvm jvm = BusyJvm.start(folder)) {
@@ -123,25 +97,24 @@ final class BiasStoryTest {
   }
 
   @Test
-  void samplesTakenAtSafepointsHaveAColourAndCanBeLeftOut() throws TimeoutException {
+  void samplesTakenAtSafepointsHaveAColourAndCanBeLeftOut() {
     open(recording("temurin-25"));
     await("all samples", () -> robot.words("#flame-note").contains("39 samples"));
     robot.choose("#flame-colours", ColourMode.SAFEPOINT);
     await("the colours", () -> legend().contains("% at safepoints"));
-    robot.clickOn("#status-trust");
-    await("the link", () -> robot.shows("#quality-unbiased"));
+    robot.clickOn("#status-trust").sees("#quality-unbiased");
     robot.clickOn("#quality-unbiased");
     await("the chip", () -> robot.lookup(Messages.text("chip.unbiased")).tryQuery().isPresent());
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
+    press(KeyCode.DIGIT1);
     await("the others", () -> robot.words("#flame-note").contains("23 samples"));
     await("why", () -> tip("#status-trust").startsWith("Samples taken at safepoints are left out"));
   }
 
-  private void look(String name) throws TimeoutException {
+  private void look(String name) {
     open(recording("openjdk-17"));
     await("the graph", () -> robot.shows("#legend .label"));
     await("the mark", this::isMarked);
-    robot.photograph(DesktopRobot.PICTURES.resolve(name + ".png"), WIDTH, HEIGHT);
+    photograph(name);
     // The window itself is narrower than the picture.
     List<String> cut = onFx(() -> CutWords.in(robot.stage().getScene().getRoot()));
     assertFalse(robot.words("#status-trust").isEmpty());
@@ -163,16 +136,14 @@ final class BiasStoryTest {
   }
 
   private String legend() {
-    return robot.lookup("#legend .label").queryAllAs(Labeled.class).stream()
-        .map(Labeled::getText)
-        .collect(Collectors.joining("\n"));
+    return robot.texts("#legend .label").toString();
   }
 
   private static Path recording(String name) {
     return RECORDINGS.resolve(name + ".jfr.gz").toAbsolutePath().normalize();
   }
 
-  private void open(Path... files) throws TimeoutException {
+  private void open(Path... files) {
     robot.start(
         stage -> {
           window = CandelaApplication.open(stage, settings, Panels.ALL);

@@ -5,8 +5,6 @@ import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.flame.FlameView;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.analysis.ThreadShares;
@@ -16,45 +14,32 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeoutException;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
-import javafx.scene.control.Label;
 import javafx.scene.control.TreeTableCell;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
-import javafx.scene.layout.VBox;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Trees that begin with the threads: the numbers are those that the engine has of each thread. */
-final class ByThreadStoryTest {
+final class ByThreadStoryTest extends UserStory {
   private static final String SPLIT = "session.details";
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-
   @Test
-  void graphAndTreeShowTheThreadsOfTheEngine() throws IOException, TimeoutException {
+  void graphAndTreeShowTheThreadsOfTheEngine() {
     Profile profile = DeskRecording.profile();
     Map<String, Long> threads = threads(profile);
-    SettingsStore settings = DesktopRobot.settings(folder, 900);
+    settings = DesktopRobot.settings(folder, 900);
     settings.update(s -> s.withLayout(s.layout().withSplit(SPLIT, 0.99)));
-    Path file = DeskRecording.file();
-    WindowTour.start(robot, settings, file);
+    openWindow(DeskRecording.file());
     await("the graph", () -> robot.shows("#legend .label"));
     Map<String, Long> merged = onFx(this::firstRow);
     assertFalse(merged.equals(threads));
 
-    robot.tap(KeyCode.ALT, KeyCode.T);
-    await("the threads", () -> firstRow().equals(threads));
+    robot.tap(KeyCode.ALT, KeyCode.T).until("the threads", () -> firstRow().equals(threads));
     String heaviest = heaviest(threads);
     robot.moveTo(at(heaviest));
     String samples = Messages.text("quantity.samples", threads.get(heaviest));
@@ -62,25 +47,22 @@ final class ByThreadStoryTest {
     assertTrue(onFx(this::tip).startsWith("Thread\n"), onFx(this::tip));
     await("it in the file", () -> isKept(true));
 
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT2);
+    press(KeyCode.DIGIT2);
     await("the call tree", () -> rows().entrySet().containsAll(firstOf(threads)));
 
     // One of them alone, in the graph and everywhere else.
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
+    press(KeyCode.DIGIT1);
     robot.clickOn(at(heaviest), MouseButton.SECONDARY);
     robot.clickOn("#frame-focus-thread");
     await("this thread alone", () -> firstRow().equals(Map.of(heaviest, threads.get(heaviest))));
-    robot.tap(KeyCode.CONTROL, KeyCode.Z);
-    await("all of them again", () -> firstRow().equals(threads));
+    press(KeyCode.Z).until("all of them again", () -> firstRow().equals(threads));
 
-    robot.tap(KeyCode.ALT, KeyCode.T);
-    await("all threads as one", () -> firstRow().equals(merged));
+    robot.tap(KeyCode.ALT, KeyCode.T).until("all threads as one", () -> firstRow().equals(merged));
     await("it in the file", () -> isKept(false));
   }
 
   private boolean isKept(boolean byThread) {
-    SettingsStore again = new SettingsStore(folder.resolve("config"));
-    return again.get().display().preferences().byThread() == byThread;
+    return saved().get().display().preferences().byThread() == byThread;
   }
 
   private static Map<String, Long> threads(Profile profile) {
@@ -128,13 +110,8 @@ final class ByThreadStoryTest {
         });
   }
 
-  private FlameView view() {
-    return robot.lookup("#flame-view").queryAs(FlameView.class);
-  }
-
   private String tip() {
-    VBox tip = robot.lookup("#flame-tooltip").queryAs(VBox.class);
-    return tip.isVisible() ? ((Label) tip.getChildren().get(1)).getText() : "";
+    return robot.tip("#flame-tooltip");
   }
 
   /** Names and samples of the rows on screen. */

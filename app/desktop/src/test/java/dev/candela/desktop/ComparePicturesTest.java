@@ -1,71 +1,44 @@
 package dev.candela.desktop;
 
 import static dev.candela.desktop.testkit.DesktopRobot.await;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 
 import dev.candela.desktop.settings.Appearance;
-import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.MainWindow;
-import dev.candela.desktop.window.Panels;
 import dev.candela.engine.render.DiffColours.DiffPalette;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Takes pictures of the forms of a comparison, in both palettes, in the light and dark. */
-final class ComparePicturesTest {
-  private static final Path SOURCES =
-      Path.of(System.getProperty("basedir", "."), "src/test/resources/compared");
-
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-
-  @Test
-  void showsComparisonsInTheLight() throws IOException, TimeoutException {
+final class ComparePicturesTest extends UserStory {
+  @ParameterizedTest
+  @CsvSource({"LIGHT, 1280, 800", "DARK, 1920, 1080"})
+  void showsComparisons(Appearance appearance, int width, int height) {
     for (DiffPalette palette : DiffPalette.values()) {
-      take(Appearance.LIGHT, palette, 1280, 800);
+      take(appearance, palette, width, height);
     }
   }
 
-  @Test
-  void showsComparisonsInTheDark() throws IOException, TimeoutException {
-    for (DiffPalette palette : DiffPalette.values()) {
-      take(Appearance.DARK, palette, 1920, 1080);
-    }
-  }
-
-  private void take(Appearance appearance, DiffPalette palette, int width, int height)
-      throws IOException, TimeoutException {
-    SettingsStore settings = new SettingsStore(folder.resolve(appearance + "-" + palette));
+  private void take(Appearance appearance, DiffPalette palette, int width, int height) {
+    Path config = folder.resolve(appearance + "-" + palette);
+    settings = DesktopRobot.settings(config, 900, appearance);
+    settings.update(s -> s.withDisplay(s.display().withDiffPalette(palette.name())));
     settings.update(
         s ->
-            s.withDisplay(
-                    s.display()
-                        .withAppearance(appearance)
-                        .withDiffPalette(palette.name())
-                        .withPreferences(p -> p.withSourceRoots(List.of(SOURCES.toString()))))
-                .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false))));
+            s.withPreferences(
+                p -> p.withSourceRoots(List.of(ComparedRecordings.SOURCES.toString()))));
     Path before = ComparedRecordings.file(Version.BEFORE);
     Path after = ComparedRecordings.file(Version.AFTER);
-    robot.start(
-        stage -> {
-          MainWindow window = CandelaApplication.open(stage, settings, Panels.ALL);
-          window.compare(before, after);
-        });
+    openWindow();
+    onFx(() -> window.compare(before, after));
     await("the legend", () -> robot.shows("#compare-legend .candela-legend"));
     // The same job, and how long it took says more of the machine than of the program.
     robot.clickOn("#compare-unit-total");
@@ -73,13 +46,11 @@ final class ComparePicturesTest {
     String look = (palette == DiffPalette.GREEN_RED ? "-" : "-striped-") + name(appearance);
     robot.moveTo("#compare-summary");
     photograph("compare-sides" + look, width, height);
-    press(KeyCode.DIGIT2);
-    await("one graph", () -> robot.shows("#compare-graph-both"));
+    press(KeyCode.DIGIT2).sees("#compare-graph-both");
     // No tip: it would stand where the pointer is in the window, which is not as large.
     robot.moveTo("#compare-summary");
     photograph("compare-graph" + look, width, height);
-    press(KeyCode.DIGIT3);
-    await("the table", () -> robot.shows("#changes-table"));
+    press(KeyCode.DIGIT3).sees("#changes-table");
     TableView<?> changes = robot.lookup("#changes-table").queryTableView();
     // The window is narrower than the picture, which shows all columns.
     robot.interact(() -> changes.scrollToColumnIndex(changes.getColumns().size() - 1));
@@ -95,24 +66,13 @@ final class ComparePicturesTest {
             .filter(cell -> cell.getText().contains("OrderJob."))
             .findFirst()
             .orElseThrow());
-    press(KeyCode.DIGIT7);
-    await("the lines", () -> robot.shows("#source-lines"));
+    press(KeyCode.DIGIT7).sees("#source-lines");
     robot.moveTo("#compare-summary");
     photograph("compare-source" + look, width, height);
     robot.close();
   }
 
-  private void press(KeyCode digit) {
-    robot.tap(KeyCode.CONTROL, digit);
-  }
-
   private static String name(Appearance appearance) {
     return appearance.name().toLowerCase(Locale.ROOT);
-  }
-
-  private void photograph(String name, int width, int height) throws IOException {
-    Path file = DesktopRobot.PICTURES.resolve(name + ".png");
-    robot.photograph(file, width, height);
-    assertTrue(Files.size(file) > 0, file.toString());
   }
 }

@@ -8,14 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.compare.ComparePane;
 import dev.candela.desktop.settings.RecentRecording;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.CutWords;
-import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.SampleCounter;
-import dev.candela.desktop.window.MainWindow;
 import dev.candela.engine.diff.Side;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,30 +39,22 @@ import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.stage.Window;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** All ways to a comparison, and one that a running program goes on with. */
-final class CompareStoryTest {
+final class CompareStoryTest extends UserStory {
   private static final String PANEL_A = "#compare-call-tree .candela-caption-bold";
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private SettingsStore settings;
-  private MainWindow window;
   private Path before;
   private Path after;
 
   @BeforeEach
-  void open() throws IOException, TimeoutException {
+  void open() {
     before = ComparedRecordings.file(Version.BEFORE).toAbsolutePath();
     after = ComparedRecordings.file(Version.AFTER).toAbsolutePath();
     BusyJvm.installAgent(folder);
-    settings = DesktopRobot.settings(folder);
     settings.update(s -> s.withRecent(recent(before, 1)).withRecent(recent(after, 2)));
     window = WindowTour.start(robot, settings, SampleCounter.panels(), folder);
   }
@@ -103,17 +91,13 @@ final class CompareStoryTest {
     awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");
     robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.X);
     awaitComparison("orders-1.5.jfr", "orders-1.4.jfr");
-    robot.tap(KeyCode.ALT, KeyCode.L);
-    await("all tracks of A", () -> robot.shows("#compare-before #timeline-heat"));
+    robot.tap(KeyCode.ALT, KeyCode.L).sees("#compare-before #timeline-heat");
     await("all tracks of B", () -> robot.shows("#compare-after #timeline-heat"));
-    robot.tap(KeyCode.ALT, KeyCode.L);
-    await("one track", () -> !robot.shows("#compare-after #timeline-heat"));
-    press(KeyCode.DIGIT3);
-    await("the table", () -> robot.shows("#changes-table"));
+    robot.tap(KeyCode.ALT, KeyCode.L).seesNo("#compare-after #timeline-heat");
+    press(KeyCode.DIGIT3).sees("#changes-table");
     press(KeyCode.Z);
     awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");
-    press(KeyCode.W);
-    await("the tab closed", () -> !robot.shows("#compare-table"));
+    press(KeyCode.W).seesNo("#compare-table");
   }
 
   @Test
@@ -135,8 +119,7 @@ final class CompareStoryTest {
     }
     onFx(() -> window.drop(List.of(folder.resolve("old"), folder.resolve("new"))));
     awaitComparison("old", "new");
-    press(KeyCode.DIGIT3);
-    await("the table", () -> robot.shows("#changes-table"));
+    press(KeyCode.DIGIT3).sees("#changes-table");
     String facts = robot.words("#compare-summary");
     assertTrue(facts.matches("Overall, B costs \\S+ % (more|less) than A: [^%]*\\d \\D+"), facts);
     for (String side : List.of("before", "after")) {
@@ -153,8 +136,7 @@ final class CompareStoryTest {
     onFx(() -> window.drop(List.of(folder.resolve("old"), folder.resolve("new"))));
     awaitComparison("old", "new");
     assertFalse(robot.shows("#compare-after-run"), "one run");
-    press(KeyCode.DIGIT4);
-    await("the first run", () -> robot.words(PANEL_A).equals("A: run 1 of 2"));
+    press(KeyCode.DIGIT4).reads(PANEL_A, "A: run 1 of 2");
     await("its samples", () -> treeSamples() > 0);
     long first = onFx(this::treeSamples);
     chooseRun(2, first);
@@ -162,7 +144,6 @@ final class CompareStoryTest {
     // The same part of all runs, whichever is on screen.
     long all = sideSamples();
     robot.drag("#compare-before #timeline-tracks", 0.5, 0.85);
-
     await("a range", () -> !robot.words("#compare-before-range").isEmpty());
     await("fewer samples", () -> sideSamples() < all);
     long second = onFx(this::treeSamples);
@@ -243,8 +224,7 @@ final class CompareStoryTest {
   void exportsByKeysWithAPreview() throws IOException {
     onFx(() -> window.compare(before, after));
     awaitComparison("orders-1.4.jfr", "orders-1.5.jfr");
-    press(KeyCode.E);
-    await("the menu", () -> robot.shows("#compare-export-csv"));
+    press(KeyCode.E).sees("#compare-export-csv");
     robot.tap(KeyCode.ESCAPE);
     robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.E);
     await("the picture", () -> robot.words("#preview-facts").startsWith("2,400 × "));
@@ -252,8 +232,7 @@ final class CompareStoryTest {
     Path file = folder.resolve("orders-1.4-orders-1.5.png");
     await("the file", () -> Files.exists(file));
     await("a word of it", () -> robot.shows(".candela-notice"));
-    robot.tap(KeyCode.ESCAPE);
-    await("the graphs again", () -> robot.shows("#compare-sides"));
+    robot.tap(KeyCode.ESCAPE).sees("#compare-sides");
     try (InputStream in = Files.newInputStream(file)) {
       assertEquals(2400, new Image(in).getWidth());
     }
@@ -261,8 +240,8 @@ final class CompareStoryTest {
 
   @Test
   void hasTheKeysOfASession() {
-    Path sources = Path.of(System.getProperty("basedir", "."), "src/test/resources/compared");
-    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(sources.toString()))));
+    List<String> sources = List.of(ComparedRecordings.SOURCES.toString());
+    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(sources)));
     onFx(
         () -> {
           window.compare(before, after);
@@ -273,31 +252,21 @@ final class CompareStoryTest {
     press(KeyCode.F);
     robot.write("OrderJob.price");
     await("matches", () -> robot.words("#search-status").startsWith("0 of "));
-    robot.tap(KeyCode.F3);
-    await("a match", () -> robot.words("#search-status").startsWith("1 of "));
-    robot.tap(KeyCode.F6);
-    await("A", () -> robot.isFocused("#compare-graph-before"));
-    robot.tap(KeyCode.SHIFT, KeyCode.F10);
-    await("the menu", () -> robot.shows("#frame-focus-method"));
-    robot.tap(KeyCode.ESCAPE);
-    await("no menu", () -> !robot.shows("#frame-focus-method"));
-    robot.tap(KeyCode.F6);
-    await("B", () -> robot.isFocused("#compare-graph-after"));
-    robot.tap(KeyCode.F6);
-    await("the timeline of A", () -> robot.isFocused("#compare-before *"));
+    robot.tap(KeyCode.F3).until("a match", () -> robot.words("#search-status").startsWith("1 of "));
+    robot.tap(KeyCode.F6).until("A", () -> robot.isFocused("#compare-graph-before"));
+    robot.tap(KeyCode.SHIFT, KeyCode.F10).sees("#frame-focus-method");
+    robot.tap(KeyCode.ESCAPE).seesNo("#frame-focus-method");
+    robot.tap(KeyCode.F6).until("B", () -> robot.isFocused("#compare-graph-after"));
+    robot.tap(KeyCode.F6).until("the timeline of A", () -> robot.isFocused("#compare-before *"));
     robot.tap(KeyCode.SHIFT, KeyCode.F6);
     await("B again", () -> robot.isFocused("#compare-graph-after"));
-    robot.tap(KeyCode.ALT, KeyCode.F);
-    await("the focus", () -> robot.shows("#chips .candela-chip"));
-    press(KeyCode.Z);
-    await("no focus", () -> !robot.shows("#chips .candela-chip"));
-    robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.DIGIT4);
-    await("the trees", () -> robot.shows("#call-tree-panel"));
+    robot.tap(KeyCode.ALT, KeyCode.F).sees("#chips .candela-chip");
+    press(KeyCode.Z).seesNo("#chips .candela-chip");
+    robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.DIGIT4).sees("#call-tree-panel");
     press(KeyCode.DIGIT7);
     await("the lines", () -> robot.shows("#source-lines") && sourceLines().getItems().size() > 1);
     int line = onFx(this::selectedLine);
-    robot.tap(KeyCode.F8);
-    await("another line", () -> selectedLine() != line);
+    robot.tap(KeyCode.F8).until("another line", () -> selectedLine() != line);
     robot.tap(KeyCode.ALT, KeyCode.DIGIT3);
     await("allocations", () -> robot.lookup("#event-alloc").<ToggleButton>query().isSelected());
   }
@@ -324,7 +293,7 @@ final class CompareStoryTest {
   }
 
   @Test
-  void comparesARunningProgramWithABaselineAndFollowsIt() throws IOException {
+  void comparesARunningProgramWithABaselineAndFollowsIt() {
     BusyJvm.compile(folder);
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       robot.attach(jvm);
@@ -388,10 +357,6 @@ final class CompareStoryTest {
         .flatMap(menu -> ((ContextMenu) menu).getItems().stream())
         .filter(item -> words.equals(item.getText()))
         .findFirst();
-  }
-
-  private void press(KeyCode key) {
-    robot.tap(KeyCode.CONTROL, key);
   }
 
   private ListView<RecentRecording> recents() {

@@ -6,9 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.DeskRecording;
-import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.FileDrop;
 import dev.candela.desktop.testkit.SampleCounter;
 import dev.candela.engine.format.ProfileReaders;
@@ -17,24 +15,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import javafx.geometry.Point2D;
-import javafx.scene.control.Labeled;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Files that are dropped on the window, good ones and broken ones. */
-final class DropStoryTest {
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private SettingsStore settings;
-
+final class DropStoryTest extends UserStory {
   @BeforeEach
-  void open() throws TimeoutException {
-    settings = DesktopRobot.settings(folder);
+  void open() {
     robot.start(stage -> CandelaApplication.open(stage, settings, SampleCounter.panels()));
     await("the start page", () -> robot.shows("#jvm-filter"));
   }
@@ -46,14 +34,12 @@ final class DropStoryTest {
     Arrays.fill(broken, (byte) 0xd5);
     System.arraycopy(new byte[] {'F', 'L', 'R', 0, 0, 9}, 0, broken, 0, 6);
     Path file = Files.write(folder.resolve("broken.jfr"), broken);
-
     assertTrue(drop(file));
     await("the error", () -> robot.shows("#error-code"));
     String sentence = robot.words(".candela-notice-text");
     assertTrue(sentence.contains("broken.jfr"), sentence);
     assertFalse(robot.shows("#session-state"));
     assertEquals(List.of(), settings.get().recent());
-
     // The window goes on as before: the next file that is dropped opens.
     Path good = Files.writeString(folder.resolve("good.collapsed"), "a.A.a;b.B.b 7\n");
     assertTrue(drop(good));
@@ -92,7 +78,6 @@ final class DropStoryTest {
   void ofSeveralFilesEachHasItsSentence() {
     assertTrue(
         drop(folder.resolve("one.jfr"), folder.resolve("two.jfr"), folder.resolve("three.jfr")));
-
     await("three errors", () -> sentences().size() == 3);
     for (String name : List.of("one.jfr", "two.jfr", "three.jfr")) {
       assertEquals(1, sentences().stream().filter(s -> s.contains(name)).count(), name);
@@ -101,8 +86,7 @@ final class DropStoryTest {
     assertTrue(drop(folder.resolve("two.jfr")));
     await("the last on top", () -> sentences().getFirst().contains("two.jfr"));
     assertEquals(3, sentences().size());
-    robot.clickOn("#notice-close");
-    await("the others", () -> sentences().size() == 2);
+    robot.clickOn("#notice-close").until("the others", () -> sentences().size() == 2);
     assertTrue(sentences().stream().noneMatch(s -> s.contains("two.jfr")), sentences().toString());
   }
 
@@ -115,7 +99,6 @@ final class DropStoryTest {
     await("its samples", () -> robot.shows("#session-state"));
     await("no error", () -> !robot.shows("#error-notice"));
     assertTrue(drop(folder.resolve("lost.jfr"), good, good));
-
     await("the error of the three", () -> robot.shows("#error-notice"));
     for (String title : List.of("good.collapsed", "good.collapsed (2)", "good.collapsed (3)")) {
       await(title, () -> robot.tab(title).isPresent());
@@ -142,11 +125,7 @@ final class DropStoryTest {
   }
 
   private List<String> sentences() {
-    return onFx(
-        () ->
-            robot.lookup(".candela-notice-text").queryAll().stream()
-                .map(node -> ((Labeled) node).getText())
-                .toList());
+    return robot.texts(".candela-notice-text");
   }
 
   private boolean drop(Path... files) {

@@ -3,45 +3,34 @@ package dev.candela.desktop;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.flame.FlameView;
-import dev.candela.desktop.settings.SettingsStore;
+import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.FakeEditor;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** From a frame to the user's editor, with the mouse. */
-final class EditorStoryTest {
+final class EditorStoryTest extends UserStory {
   private static final String METHOD = "ServerDesk.price";
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-
   @Test
-  void theMenuOfAFrameOpensItsSource() throws IOException, TimeoutException {
-    String targets =
-        Path.of(System.getProperty("basedir", "."), "src/test/targets").toAbsolutePath().toString();
-    SettingsStore settings = DesktopRobot.settings(folder, 900);
-    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(targets))));
+  void theMenuOfAFrameOpensItsSource() throws IOException {
+    settings = DesktopRobot.settings(folder, 900);
+    settings.update(
+        s -> s.withPreferences(p -> p.withSourceRoots(List.of(BusyJvm.SOURCES.toString()))));
     FakeEditor editor = FakeEditor.in(folder);
     editor.use(settings);
-    Path file = DeskRecording.file();
-    WindowTour.start(robot, settings, file);
+    openWindow(DeskRecording.file());
     await("the graph", () -> robot.box(METHOD::equals) > 0);
     await("samples", () -> robot.samples() > 0);
     // The same wish may come again.
     for (int opened = 1; opened <= 2; opened++) {
       int count = opened;
-      robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
+      press(KeyCode.DIGIT1);
       robot.clickAt(
           () -> view().localToScreen(view().centreOf(robot.box(METHOD::equals))),
           MouseButton.SECONDARY);
@@ -57,9 +46,5 @@ final class EditorStoryTest {
     robot.clickOn("#details-lines-table .table-row-cell:filled", MouseButton.SECONDARY);
     robot.clickOn("#frame-open-editor");
     await("the editor", () -> editor.opened().lines().count() == 3);
-  }
-
-  private FlameView view() {
-    return robot.lookup("#flame-view").queryAs(FlameView.class);
   }
 }

@@ -7,9 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.export.ExportKind;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.DeskRecording;
-import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.render.Viewport.FlameGeometry;
@@ -21,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
@@ -29,21 +26,15 @@ import javafx.scene.control.TextField;
 import javafx.scene.image.Image;
 import javafx.scene.image.ImageView;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** From a file to its flame graph, and from there into files, with mouse and keyboard. */
-final class ExportStoryTest {
+final class ExportStoryTest extends UserStory {
   private static final String STACKS =
       "app.Main.main;app.Orders.<init> 60\napp.Main.main;io.Net.read 40\n";
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-
   @Test
-  void writesPicturesAndSamplesAsTheyAreShown() throws IOException, TimeoutException {
+  void writesPicturesAndSamplesAsTheyAreShown() throws IOException {
     openStacks();
     String svg = exported("#export-svg", "stacks.svg");
     assertTrue(svg.contains("app.Orders.&lt;init&gt;\n60 samples, 60.0 %"), svg);
@@ -55,11 +46,10 @@ final class ExportStoryTest {
   }
 
   @Test
-  void writesWhatIsZoomedTo() throws IOException, TimeoutException {
+  void writesWhatIsZoomedTo() throws IOException {
     openStacks();
     String whole = exported("#export-svg", "stacks.svg");
     robot.clickAt(this::orders);
-
     String zoomed = exported("#export-svg", "stacks.svg");
     assertTrue(whole.contains("io.Net.read"), whole);
     assertFalse(zoomed.contains("io.Net.read"), zoomed);
@@ -67,7 +57,7 @@ final class ExportStoryTest {
   }
 
   @Test
-  void showsThePictureAsItWillBeAndWritesIt() throws IOException, TimeoutException {
+  void showsThePictureAsItWillBeAndWritesIt() throws IOException {
     openStacks();
     robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.E);
     awaitFacts("2,400 × ");
@@ -88,20 +78,17 @@ final class ExportStoryTest {
     set("#preview-width", "500");
     awaitFacts("1,000 × ");
     Path file = folder.resolve("stacks.png");
-    robot.clickOn("#preview-save");
-    await("the file", () -> Files.exists(file));
+    robot.clickOn("#preview-save").until("the file", () -> Files.exists(file));
     try (InputStream in = Files.newInputStream(file)) {
       assertEquals(1000, new Image(in).getWidth());
     }
-    robot.tap(KeyCode.ESCAPE);
-    await("the graph again", () -> !robot.shows("#picture-preview"));
+    robot.tap(KeyCode.ESCAPE).seesNo("#picture-preview");
   }
 
   @Test
-  void previewsTheZoomedPartOrEverything() throws IOException, TimeoutException {
+  void previewsTheZoomedPartOrEverything() throws IOException {
     openStacks();
     robot.clickAt(this::orders);
-
     robot.clickOn("#export");
     robot.clickOn("#export-preview");
     awaitFacts("2,400 × ");
@@ -116,15 +103,14 @@ final class ExportStoryTest {
   }
 
   @Test
-  void previewsTheTimelineAndWritesIt() throws IOException, TimeoutException {
+  void previewsTheTimelineAndWritesIt() throws IOException {
     open(DeskRecording.file());
     robot.clickOn("#export");
     robot.clickOn("#export-timeline");
     awaitFacts("2,400 × ");
     robot.choose("#preview-format", ExportKind.SVG);
     set("#preview-title", "When it ran");
-    robot.clickOn("#preview-save");
-    await("the file", () -> written(".svg").isPresent());
+    robot.clickOn("#preview-save").until("the file", () -> written(".svg").isPresent());
     String svg = Files.readString(written(".svg").orElseThrow());
     for (String words : List.of("When it ran", "Samples", "Frame kinds", "Interpreted")) {
       assertTrue(svg.contains(words), words);
@@ -140,7 +126,7 @@ final class ExportStoryTest {
   }
 
   @Test
-  void copiesTheRecordingItself() throws IOException, TimeoutException {
+  void copiesTheRecordingItself() throws IOException {
     openStacks();
     robot.clickOn("#export");
     robot.clickOn("#export-jfr");
@@ -159,8 +145,7 @@ final class ExportStoryTest {
   private String savedSvg(String name) throws IOException {
     Path file = folder.resolve("stacks.svg");
     Files.deleteIfExists(file);
-    robot.clickOn("#preview-save");
-    await(name, () -> Files.exists(file));
+    robot.clickOn("#preview-save").until(name, () -> Files.exists(file));
     return Files.readString(file);
   }
 
@@ -182,13 +167,12 @@ final class ExportStoryTest {
     return onFx(() -> robot.lookup(button).query().isDisabled());
   }
 
-  private void openStacks() throws IOException, TimeoutException {
+  private void openStacks() throws IOException {
     open(Files.writeString(folder.resolve("stacks.folded"), STACKS));
     await("its numbers", () -> robot.words("#flame-note").contains("100 samples"));
   }
 
-  private void open(Path file) throws TimeoutException {
-    SettingsStore settings = DesktopRobot.settings(folder);
+  private void open(Path file) {
     WindowTour.start(robot, settings, Panels.ALL, folder, file);
     await("the graph", () -> robot.shows("#legend") && robot.shows("#flame-panel"));
   }

@@ -8,10 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.SampleCounter;
-import java.nio.file.Path;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -19,19 +16,12 @@ import javafx.animation.AnimationTimer;
 import javafx.scene.Scene;
 import javafx.scene.paint.Color;
 import javafx.stage.Stage;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The window is there before what is in it. */
-final class FirstPaintTest {
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-
+final class FirstPaintTest extends UserStory {
   @Test
-  void showsTheWindowInItsColoursAndThenTheStartPage() throws TimeoutException {
-    SettingsStore settings = DesktopRobot.settings(folder);
+  void showsTheWindowInItsColoursAndThenTheStartPage() {
     settings.update(s -> s.withDisplay(s.display().withAppearance(Appearance.DARK)));
     AtomicReference<Stage> shown = new AtomicReference<>();
     AtomicReference<Color> ground = new AtomicReference<>();
@@ -58,8 +48,8 @@ final class FirstPaintTest {
   }
 
   @Test
-  void staysClosedWhenItIsClosedBeforeItIsFilled() throws TimeoutException {
-    SettingsStore settings = new SettingsStore(folder);
+  void staysClosedWhenItIsClosedBeforeItIsFilled() {
+    settings = new SettingsStore(folder);
     AtomicBoolean filled = new AtomicBoolean();
     AtomicReference<Stage> closed = new AtomicReference<>();
     AtomicInteger frames = new AtomicInteger();

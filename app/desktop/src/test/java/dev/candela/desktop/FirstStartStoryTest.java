@@ -7,59 +7,40 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.help.Tutorial;
 import dev.candela.desktop.settings.Appearance;
-import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.capture.link.AgentFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Somebody who starts Candela for the first time, with the mouse alone. */
-final class FirstStartStoryTest {
-  private static final int WIDTH = 1280;
-  private static final int HEIGHT = 800;
-
+final class FirstStartStoryTest extends UserStory {
   /** Ten seconds are promised; a machine with other work may take four times as long. */
   private static final double MOST_SECONDS = 40;
-
-  private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private SettingsStore settings;
-  private MainWindow window;
 
   @AfterEach
   void close() {
     robot.close();
-    ProcessHandle.current()
-        .descendants()
-        .filter(child -> child.info().commandLine().orElse("").contains("OrderDesk"))
-        .forEach(ProcessHandle::destroy);
+    BusyJvm.launched("OrderDesk").forEach(ProcessHandle::destroy);
   }
 
   @ParameterizedTest
   @CsvSource({"LIGHT", "DARK"})
-  void leadsFromAnExampleToTheUsersOwnProgram(Appearance appearance)
-      throws IOException, TimeoutException {
+  void leadsFromAnExampleToTheUsersOwnProgram(Appearance appearance) {
     BusyJvm.installAgent(folder);
     open(appearance);
     photograph("first-1", appearance);
     long begin = System.nanoTime();
-    robot.clickOn("#welcome-start");
-    await("a graph", () -> robot.shows("#legend .label"));
+    robot.clickOn("#welcome-start").sees("#legend .label");
     await("samples", () -> robot.samples() > 0);
     double seconds = (System.nanoTime() - begin) / 1e9;
     System.out.printf("from the click to a live flame graph: %.1f s%n", seconds);
@@ -69,64 +50,57 @@ final class FirstStartStoryTest {
     assertTrue(GraphShareTest.share(robot) >= GraphShareTest.LEAST_SHARE, "beside the steps");
     robot.clickOn("#welcome-next");
     photograph("first-3", appearance);
-    robot.clickOn("#welcome-programs");
-    await("the start page", () -> robot.shows("#jvm-list"));
+    robot.clickOn("#welcome-programs").sees("#jvm-list");
     assertFalse(robot.shows("#welcome"));
     reopen();
     assertFalse(robot.shows("#welcome"), "is shown once");
   }
 
   @Test
-  void leadsFromTheUsersOwnProgramToTheTutorials() throws IOException, TimeoutException {
-    BusyJvm.installAgent(folder);
-    BusyJvm.compile(folder);
+  void leadsFromTheUsersOwnProgramToTheTutorials() {
+    prepareJvms();
     open(Appearance.LIGHT);
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       robot.find(jvm);
-      robot.tap(KeyCode.ENTER);
-      await("samples", () -> robot.samples() > 0);
+      robot.tap(KeyCode.ENTER).until("samples", () -> robot.samples() > 0);
       robot.clickOn("#welcome-next");
       assertTrue(robot.words("#welcome-text").startsWith("The tutorials show"));
       photograph("first-own", Appearance.LIGHT);
-      robot.clickOn("#welcome-tutorials");
-      await("the tutorials", () -> robot.shows("#tutorial-1"));
+      robot.clickOn("#welcome-tutorials").sees("#tutorial-1");
       assertFalse(robot.shows("#welcome"));
     }
   }
 
   @Test
-  void staysAtItsFirstStepIfTheExampleCannotStart() throws TimeoutException {
+  void staysAtItsFirstStepIfTheExampleCannotStart() {
     System.setProperty(AgentFiles.DIRECTORY_PROPERTY, folder.resolve("nothing").toString());
     open(Appearance.LIGHT);
-    robot.clickOn("#welcome-start");
-    await("what went wrong", () -> robot.shows("#notice-close"));
+    robot.clickOn("#welcome-start").sees("#notice-close");
     await("the start page", () -> robot.shows("#jvm-list"));
     assertTrue(robot.shows("#welcome-start"));
     assertFalse(robot.shows("#welcome-next"));
   }
 
   @Test
-  void isSkippedByEscapeAndNeverShownAgain() throws TimeoutException {
+  void isSkippedByEscapeAndNeverShownAgain() {
     open(Appearance.LIGHT);
     robot.interact(() -> robot.lookup("#welcome-start").query().requestFocus());
-    robot.tap(KeyCode.ESCAPE);
-    await("no steps", () -> !robot.shows("#welcome"));
-    await("saved", () -> new SettingsStore(folder).get().display().preferences().welcomed());
+    robot.tap(KeyCode.ESCAPE).seesNo("#welcome");
+    await("saved", () -> saved().get().display().preferences().welcomed());
     reopen();
     assertFalse(robot.shows("#welcome"));
   }
 
   @Test
-  void isOverOnceARecordingIsOpened() throws IOException, TimeoutException {
+  void isOverOnceARecordingIsOpened() throws IOException {
     open(Appearance.LIGHT);
     Path file = Files.writeString(folder.resolve("small.collapsed"), "a.A.a;b.B.b 7\n");
-    robot.interact(() -> window.open(List.of(file)));
-    await("no steps", () -> !robot.shows("#welcome"));
-    await("saved", () -> new SettingsStore(folder).get().display().preferences().welcomed());
+    robot.interact(() -> window.open(List.of(file))).seesNo("#welcome");
+    await("saved", () -> saved().get().display().preferences().welcomed());
   }
 
   @Test
-  void opensEveryTutorialWithItsRecordings() throws TimeoutException {
+  void opensEveryTutorialWithItsRecordings() {
     open(Appearance.LIGHT);
     robot.clickOn("#welcome-skip");
     for (int i = 0; i < Tutorial.ALL.size(); i++) {
@@ -139,45 +113,36 @@ final class FirstStartStoryTest {
       assertTrue(tutorial.title().startsWith(i + 1 + ": "), tutorial.title());
       photograph("tutorial-" + (i + 1), Appearance.LIGHT);
       for (String recording : tutorial.recordings()) {
-        robot.clickOn("Open " + recording);
-        await(recording, () -> robot.words("#session-state").equals("Saved recording"));
+        robot.clickOn("Open " + recording).reads("#session-state", "Saved recording");
         await("its samples", () -> robot.samples() > 0);
-        robot.tap(KeyCode.CONTROL, KeyCode.W);
-        await("the tutorial again", () -> robot.shows("#tutorial"));
+        press(KeyCode.W).sees("#tutorial");
       }
       for (Tutorial.Comparison comparison : tutorial.comparisons()) {
         robot.clickOn("Compare " + comparison.before() + " with " + comparison.after());
         await("the comparison", () -> robot.shows("#compare-summary"));
         await("its result", () -> !robot.words("#compare-summary").isEmpty());
-        robot.tap(KeyCode.CONTROL, KeyCode.W);
-        await("the tutorial again", () -> robot.shows("#tutorial"));
+        press(KeyCode.W).sees("#tutorial");
       }
-      robot.tap(KeyCode.CONTROL, KeyCode.W);
-      robot.tap(KeyCode.CONTROL, KeyCode.W);
-      await("the start page", () -> robot.shows("#jvm-list"));
+      press(KeyCode.W).tap(KeyCode.CONTROL, KeyCode.W).sees("#jvm-list");
     }
     assertEquals(
         Tutorial.ALL.stream().mapToInt(tutorial -> tutorial.recordings().size()).sum(),
         settings.get().recent().size());
   }
 
-  private void open(Appearance appearance) throws TimeoutException {
-    settings = new SettingsStore(folder);
-    settings.update(
-        s ->
-            s.withDisplay(s.display().withAppearance(appearance))
-                .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 800, false))));
+  private void open(Appearance appearance) {
+    settings = DesktopRobot.settings(folder, HEIGHT, appearance);
     start();
     await("the first step", () -> robot.shows("#welcome-start"));
   }
 
-  private void reopen() throws TimeoutException {
+  private void reopen() {
     robot.close();
     start();
     await("the window", () -> robot.shows("#jvm-filter"));
   }
 
-  private void start() throws TimeoutException {
+  private void start() {
     robot.start(
         stage -> {
           window = CandelaApplication.open(stage, settings, Panels.ALL);
@@ -187,7 +152,7 @@ final class FirstStartStoryTest {
 
   private void photograph(String name, Appearance appearance) {
     String look = appearance == Appearance.DARK ? "dark" : "light";
-    robot.photograph(DesktopRobot.PICTURES.resolve(name + "-" + look + ".png"), WIDTH, HEIGHT);
+    photograph(name + "-" + look);
     assertEquals(List.of(), robot.atSize(WIDTH, HEIGHT, CutWords::in));
   }
 }

@@ -13,7 +13,6 @@ import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.desktop.threads.ThreadsPanel;
 import dev.candela.desktop.tree.TreePanel;
 import dev.candela.engine.model.Profile;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TableView;
@@ -30,7 +29,7 @@ final class FractionsTest {
   }
 
   @Test
-  void areTheAmountOfGraphAndTree() throws TimeoutException {
+  void areTheAmountOfGraphAndTree() {
     try (PanelStage<FlamePanel> stage = PanelStage.open(FlamePanel::new, PROFILE)) {
       Labeled note = stage.robot().lookup("#flame-note").queryAs(Labeled.class);
       await("the amount of the graph", () -> note.getText().equals("39.8"));
@@ -42,13 +41,13 @@ final class FractionsTest {
   }
 
   @Test
-  void haveNoColumnOfSamples() throws TimeoutException {
+  void haveNoColumnOfSamples() {
     hidesSamples(ThreadsPanel::new, "#threads-table");
     hidesSamples(MethodsPanel::new, "#hot-methods-table", "#callers-table", "#callees-table");
   }
 
   private static <P extends SessionPanel> void hidesSamples(
-      Function<PanelContext, P> make, String... tables) throws TimeoutException {
+      Function<PanelContext, P> make, String... tables) {
     try (PanelStage<P> stage = PanelStage.open(make, PROFILE)) {
       for (String query : tables) {
         TableView<?> table = stage.robot().lookup(query).queryAs(TableView.class);

@@ -7,100 +7,71 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.Appearance;
-import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.MainWindow;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** How much of the window the graph has, measured from laid-out nodes. */
-final class GraphShareTest {
-  private static final int WIDTH = 1280;
-  private static final int HEIGHT = 800;
+final class GraphShareTest extends UserStory {
   static final double LEAST_SHARE = 0.6;
 
   /** Beside the eight tracks of a recording that has events of all kinds. */
   private static final double LEAST_WITH_TRACKS = 0.5;
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private SettingsStore settings;
-
   @Test
-  void isMostOfTheWindowUntilAllTracksAreOpen() throws IOException, TimeoutException {
-    settings = new SettingsStore(folder.resolve("config"));
+  void isMostOfTheWindowUntilAllTracksAreOpen() {
+    settings = DesktopRobot.settings(folder, HEIGHT, Appearance.LIGHT);
     open();
     assertTrue(share("plain") >= 0.7, "plain");
-    robot.tap(KeyCode.CONTROL, KeyCode.N);
-    await("a chip", () -> robot.shows("#chip-hidden-time"));
+    press(KeyCode.N).sees("#chip-hidden-time");
     assertTrue(share("chips") >= LEAST_SHARE, "with chips");
-    robot.tap(KeyCode.ALT, KeyCode.L);
-    await("all tracks", () -> robot.shows("#timeline-heat"));
+    robot.tap(KeyCode.ALT, KeyCode.L).sees("#timeline-heat");
     assertTrue(share("tracks") >= LEAST_WITH_TRACKS, "with all tracks and chips");
-    robot.tap(KeyCode.CONTROL, KeyCode.Z);
-    await("no chip", () -> !robot.shows("#chips"));
+    press(KeyCode.Z).seesNo("#chips");
     assertTrue(share("all tracks") >= LEAST_WITH_TRACKS, "with all tracks");
   }
 
   @Test
-  void isMostOfAComparisonToo() throws IOException, TimeoutException {
-    settings = new SettingsStore(folder.resolve("config"));
-    MainWindow window = open();
+  void isMostOfAComparisonToo() {
+    settings = DesktopRobot.settings(folder, HEIGHT, Appearance.LIGHT);
+    open();
     Path before = ComparedRecordings.file(Version.BEFORE);
     Path after = ComparedRecordings.file(Version.AFTER);
     onFx(() -> window.compare(before, after));
     await("the comparison", () -> !robot.words("#compare-summary").isEmpty());
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
-    await("both graphs", () -> robot.shows("#compare-graph-before"));
+    press(KeyCode.DIGIT1).sees("#compare-graph-before");
     assertTrue(share("two graphs", "#compare-graph-before") >= LEAST_SHARE, "two graphs");
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT2);
-    await("one graph", () -> robot.shows("#compare-graph-both"));
+    press(KeyCode.DIGIT2).sees("#compare-graph-both");
     assertTrue(share("one graph", "#compare-graph-both") >= LEAST_SHARE, "one graph");
   }
 
   @Test
-  void remembersWhatWasFolded() throws IOException, TimeoutException {
-    settings = new SettingsStore(folder.resolve("config"));
+  void remembersWhatWasFolded() {
+    settings = DesktopRobot.settings(folder, HEIGHT, Appearance.LIGHT);
     open();
     assertTrue(robot.shows("#details-panel"));
     assertFalse(robot.shows("#timeline-heat"));
     double narrow = onFx(() -> width("#flame-view"));
-    robot.tap(KeyCode.ALT, KeyCode.I);
-    robot.tap(KeyCode.ALT, KeyCode.L);
-    await("no details", () -> !robot.shows("#details-panel"));
+    robot.tap(KeyCode.ALT, KeyCode.I).tap(KeyCode.ALT, KeyCode.L).seesNo("#details-panel");
     await("a wider graph", () -> width("#flame-view") > narrow);
     robot.close();
     open();
     assertFalse(robot.shows("#details-panel"));
     assertTrue(robot.shows("#timeline-heat"));
-    robot.clickOn("#session-details");
-    await("the details", () -> robot.shows("#details-panel"));
-    robot.clickOn("#timeline-open");
-    await("one track", () -> !robot.shows("#timeline-heat"));
+    robot.clickOn("#session-details").sees("#details-panel");
+    robot.clickOn("#timeline-open").seesNo("#timeline-heat");
     assertEquals(narrow, onFx(() -> width("#flame-view")), 2);
   }
 
-  private MainWindow open() throws IOException, TimeoutException {
-    settings.update(
-        s ->
-            s.withDisplay(s.display().withAppearance(Appearance.LIGHT))
-                .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 800, false))));
-    Path file = DeskRecording.file();
-    MainWindow window = WindowTour.start(robot, settings, file);
+  private void open() {
+    openWindow(DeskRecording.file());
     await("the recording", () -> robot.shows("#legend .label"));
-    return window;
   }
 
   private double width(String query) {
@@ -112,8 +83,7 @@ final class GraphShareTest {
   }
 
   private double share(String name, String graph) {
-    robot.photograph(
-        DesktopRobot.PICTURES.resolve("share-" + name.replace(' ', '-') + ".png"), WIDTH, HEIGHT);
+    photograph("share-" + name);
     double share = share(robot, graph);
     System.out.printf("%s: the graph has %.3f of the window%n", name, share);
     return share;

@@ -6,10 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.settings.Appearance;
-import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
@@ -20,8 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
-import java.util.spi.ToolProvider;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
@@ -30,35 +25,22 @@ import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
 import javafx.scene.input.KeyCode;
 import javafx.scene.text.Text;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The first tutorial with the mouse: a program is launched, and its hot line found. */
-final class HotLineStoryTest {
+final class HotLineStoryTest extends UserStory {
   private static final Path PROGRAM =
       Path.of(System.getProperty("basedir", "."), "../cli/src/test/targets/stage1/Counter.java");
   private static final String UPDATE = "Counter.update";
   private static final String FOLDED = "java.nio.file.Files.createDirectories …";
   private static final String MKDIR = "sun.nio.fs.UnixNativeDispatcher.mkdir0";
   private static final String NATIVE = "Java_sun_nio_fs_UnixNativeDispatcher_mkdir0";
-  private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private SettingsStore settings;
-
-  @AfterEach
-  void close() {
-    if (robot.stage() != null) {
-      robot.close();
-    }
-  }
 
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
-  void theLineWithRemoveIfCostsMost(int feature) throws IOException, TimeoutException {
+  void theLineWithRemoveIfCostsMost(int feature) throws IOException {
     InstalledJdk jdk = BusyJvm.jdk(feature);
 
     BusyJvm.installAgent(folder);
@@ -69,7 +51,7 @@ final class HotLineStoryTest {
             s
                 // As in the tutorial: its exceptions take longer if they are recorded.
                 .withRecording(s.recording().withAlso(List.of()).withIntervalNanos(1_000_000)));
-    WindowTour.start(robot, settings);
+    openWindow();
 
     launch(jdk, classes);
     await("the end", () -> robot.words("#session-state").equals("Ended"));
@@ -94,25 +76,17 @@ final class HotLineStoryTest {
   }
 
   @Test
-  void theRecordingOfTheTutorialLeadsThereToo() throws IOException, TimeoutException {
-    settings = new SettingsStore(folder.resolve("config"));
-    settings.update(
-        s ->
-            s.withDisplay(s.display().withAppearance(Appearance.LIGHT))
-                .withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1280, 800, false))));
-    WindowTour.start(robot, settings);
+  void theRecordingOfTheTutorialLeadsThereToo() throws IOException {
+    settings = DesktopRobot.settings(folder, HEIGHT, Appearance.LIGHT);
+    openWindow();
     // More than its screen has.
-    onFx(() -> robot.stage().setWidth(1280));
-    await("the window", () -> robot.shows("#window-help"));
-    robot.clickOn("#window-help");
-    await("the tutorials", () -> robot.shows("#tutorial-1"));
-    robot.clickOn("#tutorial-1");
-    await("the first one", () -> robot.shows("#tutorial"));
+    onFx(() -> robot.stage().setWidth(WIDTH));
+    robot.clickOn("#window-help").sees("#tutorial-1");
+    robot.clickOn("#tutorial-1").sees("#tutorial");
     robot.clickOn("Open stage1.jfr");
     leadsToTheHotLine();
-    robot.photograph(DesktopRobot.PICTURES.resolve("tutorial-hot-line.png"), 1280, 800);
-    robot.tap(KeyCode.CONTROL, KeyCode.W);
-    await("the tutorial again", () -> robot.shows("#tutorial"));
+    photograph("tutorial-hot-line");
+    press(KeyCode.W).sees("#tutorial");
     robot.clickOn("Open stage2.jfr");
     unfoldsTheLibraryAndShowsTheSystem();
   }
@@ -143,8 +117,7 @@ final class HotLineStoryTest {
     await("the method in the graph", () -> node(UPDATE) > 0);
     robot.clickAt(() -> view().localToScreen(view().centreOf(node(UPDATE))));
     await("the method", () -> robot.words(".candela-details-name").equals(UPDATE));
-    robot.clickOn("#panel-source");
-    await("its hot line", () -> selectedLine() > 0);
+    robot.clickOn("#panel-source").until("its hot line", () -> selectedLine() > 0);
     String code = Files.readAllLines(PROGRAM).get(selectedLine() - 1);
     assertTrue(code.contains("removeIf"), code);
   }
@@ -160,16 +133,11 @@ final class HotLineStoryTest {
             .replace("System.nanoTime()", "moments.isEmpty() ? 0 : moments.getLast() + 5_000");
     assertTrue(text.contains("moments.getLast()"), text);
     Files.writeString(source, text);
-    int result =
-        ToolProvider.findFirst("javac")
-            .orElseThrow()
-            .run(System.out, System.err, "--release", "17", source.toString());
-    assertEquals(0, result);
+    BusyJvm.compile(classes, source);
     return classes;
   }
 
   private void launch(InstalledJdk jdk, Path classes) {
-    await("the window", () -> robot.shows("#launch-new"));
     robot.clickOn("#launch-new");
     await("the form", () -> robot.lookup("#launch-name").query().isFocused());
     robot.write("stage 1");
@@ -181,8 +149,7 @@ final class HotLineStoryTest {
     await(
         "the JDK in the list",
         () -> jdks.getItems().stream().anyMatch(item -> item.toString().endsWith(home)));
-    robot.clickOn("#launch-jdk");
-    await("the open list", () -> cell(home).isPresent());
+    robot.clickOn("#launch-jdk").until("the open list", () -> cell(home).isPresent());
     robot.clickAt(() -> middle(cell(home).orElseThrow()));
     await("the choice", () -> jdks.getValue().toString().endsWith(home));
     robot.clickOn("#launch-save-and-start");
@@ -202,10 +169,6 @@ final class HotLineStoryTest {
         node.getLayoutBounds().getCenterX(), node.getLayoutBounds().getCenterY());
   }
 
-  private FlameView view() {
-    return robot.lookup("#flame-view").query();
-  }
-
   private int node(String name) {
     return robot.box(label -> label.startsWith(name));
   }
@@ -219,7 +182,6 @@ final class HotLineStoryTest {
         .orElse(0);
   }
 
-  /** The words of the selected row. */
   private String selectedCode() {
     StringBuilder code = new StringBuilder();
     robot

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.FlameView;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.Panels;
@@ -16,7 +15,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
@@ -24,24 +22,16 @@ import javafx.scene.control.TabPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.TreeTableView;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** From the list of JVMs to the list of recent recordings without a mouse, before real JVMs. */
-final class KeyboardStoryTest {
+final class KeyboardStoryTest extends UserStory {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private SettingsStore settings;
-
   @BeforeEach
-  void open() throws IOException, TimeoutException {
-    BusyJvm.installAgent(folder);
-    BusyJvm.compile(folder);
+  void open() {
+    prepareJvms();
     // Low enough for menus to end above the lower edge of the screen, 1000 by 1000.
     settings = DesktopRobot.settings(folder, 600);
     WindowTour.start(robot, settings, Panels.ALL, folder);
@@ -58,23 +48,18 @@ final class KeyboardStoryTest {
       exportsAndKeepsSnapshots();
       stopsAndCloses();
       attach(jvm);
-      robot.tap(KeyCode.CONTROL, KeyCode.W);
-      await("the question", () -> robot.shows("#closing-stop-and-close"));
-      robot.tap(KeyCode.ENTER);
-      await("the tab closed", () -> !robot.shows("#session-state"));
+      press(KeyCode.W).sees("#closing-stop-and-close");
+      robot.tap(KeyCode.ENTER).seesNo("#session-state");
     }
     opensARecentRecording();
-    robot.tap(KeyCode.CONTROL, KeyCode.Q);
-    await("the window closed", () -> !robot.stage().isShowing());
+    press(KeyCode.Q).until("the window closed", () -> !robot.stage().isShowing());
   }
 
   private void attach(BusyJvm jvm) {
     await("the filter", () -> robot.shows("#jvm-filter") && robot.isFocused("#jvm-filter"));
-    robot.tap(KeyCode.CONTROL, KeyCode.A);
-    robot.write(Long.toString(jvm.pid()));
-    await("the JVM", robot::showsOneJvmToAttachTo);
-    robot.tap(KeyCode.ENTER);
-    await("recording", () -> robot.words("#session-state").equals("Recording"));
+    press(KeyCode.A);
+    robot.write(Long.toString(jvm.pid())).until("the JVM", robot::showsOneJvmToAttachTo);
+    robot.tap(KeyCode.ENTER).reads("#session-state", "Recording");
     await("a graph", () -> robot.samples() > 0);
     long first = onFx(robot::samples);
     await("a graph that grows", () -> robot.samples() > first);
@@ -82,7 +67,7 @@ final class KeyboardStoryTest {
 
   private void searchesAndZooms() {
     robot.tap(KeyCode.F9);
-    robot.tap(KeyCode.CONTROL, KeyCode.F);
+    press(KeyCode.F);
     robot.write("BusyOrders");
     await("matches", () -> robot.words("#search-status").startsWith("0 of "));
     robot.tap(KeyCode.F3);
@@ -91,90 +76,68 @@ final class KeyboardStoryTest {
     await("the second", () -> robot.words("#search-status").startsWith("2 of "));
     robot.tap(KeyCode.SHIFT, KeyCode.F3);
     await("the first again", () -> robot.words("#search-status").startsWith("1 of "));
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
-    await("the graph", () -> robot.isFocused("#flame-view"));
+    press(KeyCode.DIGIT1).until("the graph", () -> robot.isFocused("#flame-view"));
     assertTrue(spoken().contains("%"), spoken());
-    robot.tap(KeyCode.ESCAPE);
-    await("everything", () -> zoom() == 1);
+    robot.tap(KeyCode.ESCAPE).until("everything", () -> zoom() == 1);
     // To a neighbour that is not as wide as everything.
     for (int i = 0; i < 40 && zoom() == 1; i++) {
       robot.tap(KeyCode.UP);
       robot.tap(KeyCode.ENTER);
     }
     await("a part of it", () -> zoom() > 1);
-    robot.tap(KeyCode.ESCAPE);
-    await("everything again", () -> zoom() == 1);
-    robot.tap(KeyCode.BACK_SPACE);
-    await("the part again", () -> zoom() > 1);
-    robot.tap(KeyCode.ESCAPE);
-    await("everything at last", () -> zoom() == 1);
+    robot.tap(KeyCode.ESCAPE).until("everything again", () -> zoom() == 1);
+    robot.tap(KeyCode.BACK_SPACE).until("the part again", () -> zoom() > 1);
+    robot.tap(KeyCode.ESCAPE).until("everything at last", () -> zoom() == 1);
   }
 
   private void shapesTheView() {
     String all = robot.words("#flame-note");
-    robot.tap(KeyCode.CONTROL, KeyCode.N);
-    await("the chip", () -> robot.shows(".candela-chip"));
+    press(KeyCode.N).sees(".candela-chip");
     assertTrue(chip().contains("native"), chip());
     await("what was hidden", () -> robot.shows("#chip-hidden-time"));
     assertTrue(robot.words("#chip-hidden-time").contains(" counted towards callers"));
-    robot.tap(KeyCode.CONTROL, KeyCode.Z);
-    await("no chip", () -> !robot.shows(".candela-chip"));
-    robot.tap(KeyCode.CONTROL, KeyCode.L);
-    await("folds", this::folded);
-    robot.tap(KeyCode.CONTROL, KeyCode.L);
-    await("no folds", () -> !folded());
+    press(KeyCode.Z).seesNo(".candela-chip");
+    press(KeyCode.L).until("folds", this::folded);
+    press(KeyCode.L).until("no folds", () -> !folded());
 
-    robot.tap(KeyCode.ALT, KeyCode.R);
-    await("recursion merged", () -> isDown("#toolbar-recursion"));
+    robot.tap(KeyCode.ALT, KeyCode.R).until("recursion merged", () -> isDown("#toolbar-recursion"));
     robot.tap(KeyCode.ALT, KeyCode.R);
     await("recursion as it was", () -> !isDown("#toolbar-recursion"));
 
-    robot.tap(KeyCode.CONTROL, KeyCode.F);
-    robot.write("BusyOrders.(");
-    await("the mark", () -> isWrong("#search-field"));
-    robot.tap(KeyCode.CONTROL, KeyCode.A);
-    robot.write("BusyOrders.price");
-    await("no mark", () -> !isWrong("#search-field"));
+    press(KeyCode.F);
+    robot.write("BusyOrders.(").until("the mark", () -> isWrong("#search-field"));
+    press(KeyCode.A);
+    robot.write("BusyOrders.price").until("no mark", () -> !isWrong("#search-field"));
     // One match is selected at once, several are stepped to.
     await("matches", () -> robot.words("#search-status").matches("[01] of [1-9].*"));
     robot.tap(KeyCode.F3);
     await("the match", () -> robot.words("#search-status").startsWith("1 of "));
-    robot.tap(KeyCode.ALT, KeyCode.F);
-    await("the chip", () -> robot.shows(".candela-chip"));
+    robot.tap(KeyCode.ALT, KeyCode.F).sees(".candela-chip");
     assertEquals("focus on BusyOrders.price", chip());
-    robot.tap(KeyCode.CONTROL, KeyCode.Z);
-    await("no chip of the key", () -> !robot.shows(".candela-chip"));
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
-    await("the graph", () -> robot.isFocused("#flame-view"));
-    robot.tap(KeyCode.SHIFT, KeyCode.F10);
-    await("the menu", () -> robot.shows("#frame-focus-subtree"));
-    robot.tap(KeyCode.DOWN);
-    robot.tap(KeyCode.ENTER);
-    await("the chip of the menu", () -> robot.shows(".candela-chip"));
-    robot.tap(KeyCode.CONTROL, KeyCode.Z);
-    await("no chip of the menu", () -> !robot.shows(".candela-chip"));
+    press(KeyCode.Z).seesNo(".candela-chip");
+    press(KeyCode.DIGIT1).until("the graph", () -> robot.isFocused("#flame-view"));
+    robot.tap(KeyCode.SHIFT, KeyCode.F10).sees("#frame-focus-subtree");
+    robot.tap(KeyCode.DOWN).tap(KeyCode.ENTER).sees(".candela-chip");
+    press(KeyCode.Z).seesNo(".candela-chip");
     await("the same numbers", () -> robot.words("#flame-note").equals(all));
   }
 
   private void goesThroughThePanels() {
     for (int i = 1; i < Panels.ALL.tabs().size(); i++) {
       String panel = "#" + Panels.ALL.tabs().get(i).key() + "-panel";
-      robot.tap(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + (i + 1)));
+      press(KeyCode.valueOf("DIGIT" + (i + 1)));
       await("the keyboard in " + panel, () -> robot.shows(panel) && isIn(panel));
     }
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT2);
-    await("rows", () -> tree().getExpandedItemCount() > 0);
+    press(KeyCode.DIGIT2).until("rows", () -> tree().getExpandedItemCount() > 0);
     int before = onFx(() -> tree().getExpandedItemCount());
-    robot.write("*");
-    await("the heaviest path", () -> tree().getExpandedItemCount() > before);
+    robot.write("*").until("the heaviest path", () -> tree().getExpandedItemCount() > before);
     for (int times = 0; times < 3; times++) {
       robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.DIGIT1);
       await("the frame in the graph", () -> robot.isFocused("#flame-view"));
       robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.DIGIT2);
       await("the frame in the tree", () -> isIn("#call-tree-panel"));
     }
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
-    await("the graph", () -> robot.isFocused("#flame-view"));
+    press(KeyCode.DIGIT1).until("the graph", () -> robot.isFocused("#flame-view"));
   }
 
   private void choosesTimesAndEvents() {
@@ -190,16 +153,11 @@ final class KeyboardStoryTest {
     assertTrue(chip().startsWith("range 0.0"), chip());
     // While a panel is slow, Escape gives up waiting for it.
     await("no wait", () -> !robot.shows(".candela-wait"));
-    robot.tap(KeyCode.ESCAPE);
-    await("all of the time", () -> !robot.shows(".candela-chip"));
-
+    robot.tap(KeyCode.ESCAPE).seesNo(".candela-chip");
     robot.tap(KeyCode.ALT, KeyCode.W);
-    robot.tap(KeyCode.DOWN);
-    robot.tap(KeyCode.DOWN);
-    robot.tap(KeyCode.ENTER);
-    await("the last seconds", () -> robot.shows(".candela-chip"));
+    robot.tap(KeyCode.DOWN).tap(KeyCode.DOWN).tap(KeyCode.ENTER).sees(".candela-chip");
     assertEquals("Last 5 s", chip());
-    robot.tap(KeyCode.CONTROL, KeyCode.Z);
+    press(KeyCode.Z);
     robot.tap(KeyCode.ALT, KeyCode.DIGIT3);
     await("allocations", () -> robot.lookup("#event-alloc").queryAll().stream().anyMatch(this::on));
     robot.tap(KeyCode.ALT, KeyCode.DIGIT1);
@@ -207,8 +165,7 @@ final class KeyboardStoryTest {
   }
 
   private void exportsAndKeepsSnapshots() throws IOException {
-    robot.tap(KeyCode.CONTROL, KeyCode.E);
-    await("the menu", () -> robot.shows("#export-svg"));
+    press(KeyCode.E).sees("#export-svg");
     robot.tap(KeyCode.DOWN);
     robot.tap(KeyCode.ENTER);
     await("the notice", () -> robot.words(".candela-notice-text").startsWith("Saved to "));
@@ -216,44 +173,33 @@ final class KeyboardStoryTest {
       assertTrue(files.anyMatch(file -> file.toString().endsWith(".svg")));
     }
     robot.tap(KeyCode.F9);
-    robot.tap(KeyCode.CONTROL, KeyCode.S);
-    robot.tap(KeyCode.CONTROL, KeyCode.S);
-    await("the snapshot", () -> robot.shows("#session-open"));
+    press(KeyCode.S).tap(KeyCode.CONTROL, KeyCode.S).sees("#session-open");
     await("no other file", () -> recordings() == settings.get().recent().size());
     Path snapshot = Path.of(settings.get().recent().getFirst().file());
     assertEquals(
         "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(snapshot)));
-    robot.tap(KeyCode.CONTROL, KeyCode.F);
+    press(KeyCode.F);
     robot.tap(KeyCode.SHIFT, KeyCode.F6);
     await("the button", () -> robot.isFocused("#session-open"));
-    robot.tap(KeyCode.ENTER);
-    await("its tab", () -> robot.words("#session-state").equals("Saved recording"));
+    robot.tap(KeyCode.ENTER).reads("#session-state", "Saved recording");
     await("its graph", () -> robot.samples() > 0);
-    robot.tap(KeyCode.CONTROL, KeyCode.W);
-    await("the recording again", () -> robot.words("#session-state").equals("Recording"));
+    press(KeyCode.W).reads("#session-state", "Recording");
   }
 
   private void stopsAndCloses() {
-    robot.tap(KeyCode.CONTROL, KeyCode.PERIOD);
-    await("the end", () -> robot.words("#session-state").equals("Ended"));
+    press(KeyCode.PERIOD).reads("#session-state", "Ended");
     await("the offer", () -> robot.shows("#session-open"));
-    robot.tap(KeyCode.CONTROL, KeyCode.F);
-    robot.tap(KeyCode.SHIFT, KeyCode.F6);
-    robot.tap(KeyCode.ESCAPE);
-    await("the offer gone", () -> !robot.shows("#session-open"));
-    robot.tap(KeyCode.CONTROL, KeyCode.W);
-    await("the tab closed", () -> !robot.shows("#session-state"));
-    robot.tap(KeyCode.CONTROL, KeyCode.T);
+    press(KeyCode.F);
+    robot.tap(KeyCode.SHIFT, KeyCode.F6).tap(KeyCode.ESCAPE).seesNo("#session-open");
+    press(KeyCode.W).seesNo("#session-state");
+    press(KeyCode.T);
   }
 
   private void opensARecentRecording() {
-    robot.tap(KeyCode.CONTROL, KeyCode.T);
-    robot.tap(KeyCode.SHIFT, KeyCode.F6);
-    await("the list", () -> robot.isFocused("#recent-list"));
+    press(KeyCode.T);
+    robot.tap(KeyCode.SHIFT, KeyCode.F6).until("the list", () -> robot.isFocused("#recent-list"));
     assertTrue(settings.get().recent().size() >= 3);
-    robot.tap(KeyCode.HOME);
-    robot.tap(KeyCode.ENTER);
-    await("its tab", () -> robot.words("#session-state").equals("Saved recording"));
+    robot.tap(KeyCode.HOME).tap(KeyCode.ENTER).reads("#session-state", "Saved recording");
     await("its graph", () -> robot.samples() > 0);
     assertFalse(robot.shows("#error-code"));
   }
@@ -271,11 +217,8 @@ final class KeyboardStoryTest {
         .anyMatch(state -> state.getPseudoClassName().equals("selected"));
   }
 
-  /** How many times as wide as the view everything is, to a thousandth. */
   private double zoom() {
-    FlameView view = (FlameView) front("#flame-view");
-    double times = view.shownGeometry().pixelsPerUnit() / view.getWidth();
-    return Math.rint(times * 1000) / 1000;
+    return zoom((FlameView) front("#flame-view"));
   }
 
   private String spoken() {

@@ -5,18 +5,15 @@ import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -24,20 +21,13 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Control;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TextInputControl;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The window changes its language while it is open; all of it fits, also half as large again. */
-final class LanguageStoryTest {
-  private static final int WIDTH = 1280;
-  private static final int HEIGHT = 800;
-
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
+final class LanguageStoryTest extends UserStory {
   private final List<String> wrong = new ArrayList<>();
 
-  @TempDir private Path folder;
   private int textPercent;
   private WindowTour tour;
   private Set<String> english = Set.of();
@@ -45,9 +35,9 @@ final class LanguageStoryTest {
 
   @ParameterizedTest
   @ValueSource(ints = {100, 150})
-  void speaksAnotherLanguageEverywhereAtOnce(int percent) throws IOException, TimeoutException {
+  void speaksAnotherLanguageEverywhereAtOnce(int percent) throws IOException {
     textPercent = percent;
-    SettingsStore settings = new SettingsStore(folder);
+    settings = DesktopRobot.settings(folder, 900);
     settings.update(s -> s.withPreferences(p -> p.withTextPercent(percent)));
     tour = WindowTour.open(robot, settings);
     robot.stayAtSize(WIDTH, HEIGHT);
@@ -107,8 +97,7 @@ final class LanguageStoryTest {
     if (System.getProperty("candela.pictures") != null
         && Set.of("de", "ja", "ko").contains(language.getLanguage())
         && textPercent == 100) {
-      String name = "language-" + language.getLanguage() + "-" + view + ".png";
-      robot.photograph(DesktopRobot.PICTURES.resolve(name), WIDTH, HEIGHT);
+      photograph("language-" + language.getLanguage() + "-" + view);
     }
   }
 

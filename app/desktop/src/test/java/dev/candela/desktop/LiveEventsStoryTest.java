@@ -5,30 +5,23 @@ import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.desktop.settings.RecordingDefaults;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
-import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.analysis.EventGrid;
 import dev.candela.engine.format.jfr.read.EventType;
 import dev.candela.wire.EventGroup;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the JDK's recorder adds is in the window while a real JVM is being recorded. */
-final class LiveEventsStoryTest {
+final class LiveEventsStoryTest extends UserStory {
   /** All groups of events, also where starting the recorder slows the program down. */
   private static final List<String> EVERYWHERE =
       Stream.concat(
@@ -36,26 +29,21 @@ final class LiveEventsStoryTest {
               Stream.of(RecordingDefaults.ANYWHERE))
           .toList();
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-
   @BeforeEach
-  void open() throws IOException, TimeoutException {
+  void open() {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder, "LedgerDesk");
-    SettingsStore settings = DesktopRobot.settings(folder);
     settings.update(s -> s.withRecording(s.recording().withAlso(EVERYWHERE)));
-    WindowTour.start(robot, settings);
+    openWindow();
   }
 
   @ParameterizedTest
   @ValueSource(ints = {17, 21, 25})
-  void showsLocksCollectionsExceptionsSocketsAndFiles(int feature) throws IOException {
+  void showsLocksCollectionsExceptionsSocketsAndFiles(int feature) {
     try (BusyJvm jvm = BusyJvm.start(feature, folder, "LedgerDesk")) {
       robot.attach(jvm);
 
-      tab(KeyCode.DIGIT6);
+      press(KeyCode.DIGIT6);
       // A collection may have moved the lock: the row of its earlier address can lack holders.
       select(
           "#locks-table",
@@ -67,7 +55,7 @@ final class LiveEventsStoryTest {
           "what they did",
           () -> items("#lock-held-at-table").toString().contains("LedgerDesk.book"));
 
-      tab(KeyCode.DIGIT7);
+      press(KeyCode.DIGIT7);
       choose("GarbageCollection");
       await("collections", () -> !items("#event-rows-table").isEmpty());
       choose("JavaExceptionThrow");
@@ -83,10 +71,6 @@ final class LiveEventsStoryTest {
       assertEquals("Recording", robot.words("#session-state"));
     }
     await("the end", () -> robot.words("#session-state").equals("Ended"));
-  }
-
-  private void tab(KeyCode digit) {
-    robot.tap(KeyCode.CONTROL, digit);
   }
 
   private void choose(String type) {

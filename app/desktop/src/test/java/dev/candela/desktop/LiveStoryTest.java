@@ -7,11 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.settings.RecentRecording;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
-import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.SampleCounter;
-import dev.candela.desktop.window.MainWindow;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.text.Messages;
@@ -24,7 +21,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
@@ -34,21 +30,12 @@ import javafx.scene.input.MouseButton;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A user before real JVMs: attach, launch, watch, stop, with mouse and keys. */
-final class LiveStoryTest {
-  private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private SettingsStore settings;
-  private MainWindow window;
-
+final class LiveStoryTest extends UserStory {
   @BeforeEach
-  void open() throws IOException, TimeoutException {
-    BusyJvm.installAgent(folder);
-    BusyJvm.compile(folder);
-    settings = DesktopRobot.settings(folder);
+  void open() {
+    prepareJvms();
     robot.start(stage -> window = CandelaApplication.open(stage, settings, SampleCounter.panels()));
   }
 
@@ -56,10 +43,7 @@ final class LiveStoryTest {
   void close() {
     robot.close();
     // What was launched runs on after its recording; here nobody needs it.
-    ProcessHandle.current()
-        .descendants()
-        .filter(child -> child.info().commandLine().orElse("").contains(BusyJvm.NAME))
-        .forEach(ProcessHandle::destroy);
+    BusyJvm.launched(BusyJvm.NAME).forEach(ProcessHandle::destroy);
   }
 
   @Test
@@ -79,8 +63,7 @@ final class LiveStoryTest {
     await("the offer to open", () -> robot.shows("#session-open"));
     robot.clickOn("#notice-close");
     assertFalse(robot.shows("#session-open"));
-    robot.tap(KeyCode.CONTROL, KeyCode.S);
-    await("that it is saved", () -> robot.shows("#session-open"));
+    press(KeyCode.S).sees("#session-open");
     String said = robot.words(".candela-notice-text");
     assertTrue(said.startsWith("Recording saved: "), said);
     assertEquals(1, settings.get().recent().size());
@@ -89,11 +72,10 @@ final class LiveStoryTest {
   }
 
   @Test
-  void theOnlyRowNeedsNoSelection() throws IOException {
+  void theOnlyRowNeedsNoSelection() {
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       robot.find(jvm);
-      robot.clickOn("#start-jvm-attach");
-      await("recording", () -> robot.words("#session-state").equals("Recording"));
+      robot.clickOn("#start-jvm-attach").reads("#session-state", "Recording");
     }
   }
 
@@ -122,24 +104,21 @@ final class LiveStoryTest {
 
   /** Somebody aims at a row: it must be there when the pointer arrives. */
   @Test
-  void newJvmsMoveNoRowUntilTheListIsShownAnew() throws IOException {
+  void newJvmsMoveNoRowUntilTheListIsShownAnew() {
     try (BusyJvm first = BusyJvm.start(folder, BusyJvm.NAME, "rows");
         BusyJvm second = BusyJvm.start(folder, BusyJvm.NAME, "rows")) {
       List<Long> before = rows(first, second);
       try (BusyJvm third = BusyJvm.start(folder, BusyJvm.NAME, "rows")) {
         await("a third row", () -> pids().contains(third.pid()) && allReady());
         assertEquals(before, onFx(this::pids).subList(0, 2));
-        robot.clickOn("#window-help");
-        await("the help", () -> !robot.shows("#jvm-list"));
-        robot.tap(KeyCode.CONTROL, KeyCode.W);
-        await("the newest first", () -> pids().getFirst() == third.pid());
+        robot.clickOn("#window-help").seesNo("#jvm-list");
+        press(KeyCode.W).until("the newest first", () -> pids().getFirst() == third.pid());
       }
     }
   }
 
   /** Process ids in the order of their rows, once both are there. */
   private List<Long> rows(BusyJvm first, BusyJvm second) {
-    await("the window", () -> robot.shows("#jvm-filter"));
     robot.clickOn("#jvm-filter").write(BusyJvm.NAME + " rows");
     await("both", () -> pids().containsAll(List.of(first.pid(), second.pid())) && allReady());
     return onFx(this::pids);
@@ -178,12 +157,9 @@ final class LiveStoryTest {
     await("recording", () -> robot.words("#session-state").equals("Recording"));
     await("samples", () -> samples() > 0);
     assertEquals("orders", settings.get().runs().getFirst().name());
-
-    robot.tap(KeyCode.CONTROL, KeyCode.W);
-    await("the question", () -> robot.shows("#closing-stop-and-close"));
+    press(KeyCode.W).sees("#closing-stop-and-close");
     assertTrue(robot.words(".candela-notice-text").endsWith(" The program keeps running."));
-    robot.tap(KeyCode.ENTER);
-    await("the tab closed", () -> !robot.shows("#session-state"));
+    robot.tap(KeyCode.ENTER).seesNo("#session-state");
     Path file = Path.of(settings.get().recent().getFirst().file());
     assertTrue(Files.exists(file), file.toString());
   }
@@ -194,14 +170,12 @@ final class LiveStoryTest {
     await("samples", () -> samples() > 0);
     assertEquals(1, launched());
     Bounds before = onFx(this::placeOfStop);
-    robot.clickOn("#toolbar-stop");
-    await("the end", () -> robot.words("#session-state").equals("Ended"));
+    robot.clickOn("#toolbar-stop").reads("#session-state", "Ended");
     await("the offer", () -> robot.shows("#session-end-program"));
     assertEquals(before, onFx(this::placeOfStop));
     String said = robot.words(".candela-notice-text");
     assertTrue(said.endsWith(" The program is still running."), said);
-    robot.clickOn("#session-end-program");
-    await("no program", () -> launched() == 0);
+    robot.clickOn("#session-end-program").until("no program", () -> launched() == 0);
     assertFalse(robot.words(".candela-notice-text").contains("still running"));
     assertTrue(robot.shows("#session-open"));
   }
@@ -212,9 +186,9 @@ final class LiveStoryTest {
     launchAndStop();
     Path broken = Files.writeString(folder.resolve("broken.jfr"), "nothing");
     onFx(() -> window.open(List.of(broken)));
-    await("the failure", () -> robot.shows("#error-notice"));
-    robot.clickOnTab("orders");
-    await("the session", () -> robot.shows("#session-end-program"));
+    robot.reads("#error-code", "read-unknown-format");
+    assertTrue(robot.texts(".candela-notice-text").toString().contains("broken.jfr"));
+    robot.clickOnTab("orders").sees("#session-end-program");
     assertFalse(
         robot.place("#session-end-program").intersects(robot.place("#error-notice")),
         "the failure covers the end of the session");
@@ -222,13 +196,11 @@ final class LiveStoryTest {
       robot.clickOn("#window-settings");
       robot.clickOn("#settings-language").clickOn("Deutsch");
       await("German", () -> Messages.locale().getLanguage().equals("de"));
-      robot.clickOnTab("orders");
-      await("the offer", () -> robot.words("#session-end-program").equals("Programm beenden"));
+      robot.clickOnTab("orders").reads("#session-end-program", "Programm beenden");
       String said = robot.words(".candela-notice-text");
       assertTrue(said.startsWith(Messages.text("session.end.stopped")), said);
       assertTrue(said.endsWith(Messages.text("session.running")), said);
-      robot.clickOn("#session-end-program");
-      await("no program", () -> launched() == 0);
+      robot.clickOn("#session-end-program").until("no program", () -> launched() == 0);
     } finally {
       Locale.setDefault(before);
       Messages.use(Locale.ENGLISH);
@@ -243,7 +215,6 @@ final class LiveStoryTest {
 
   private void launch() {
     open("#launch-new", "#launch-name");
-
     robot.write("orders");
     robot.tap(KeyCode.TAB);
     robot.write(BusyJvm.NAME);
@@ -256,8 +227,7 @@ final class LiveStoryTest {
   private void launchAndStop() {
     launch();
     await("samples", () -> samples() > 0);
-    robot.clickOn("#toolbar-stop");
-    await("the offer", () -> robot.shows("#session-end-program"));
+    robot.clickOn("#toolbar-stop").sees("#session-end-program");
   }
 
   /** In a bar where all have room. */
@@ -282,19 +252,14 @@ final class LiveStoryTest {
   }
 
   private static long launched() {
-    return ProcessHandle.current()
-        .descendants()
-        .filter(child -> child.info().commandLine().orElse("").contains(BusyJvm.NAME))
-        .count();
+    return BusyJvm.launched(BusyJvm.NAME).count();
   }
 
   @Test
-  void recordsWhereACommandLeads() throws IOException {
+  void recordsWhereACommandLeads() {
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       open("#start-jvm-elsewhere", "#elsewhere-command");
-      robot.write("env HERE=there");
-      robot.tap(KeyCode.ENTER);
-      await("the JVMs there", () -> robot.words("#jvm-place").equals("via env HERE=there"));
+      robot.write("env HERE=there").tap(KeyCode.ENTER).reads("#jvm-place", "via env HERE=there");
       robot.attach(jvm);
       await("samples", () -> samples() > 0);
     }
@@ -317,8 +282,7 @@ final class LiveStoryTest {
       robot.clickOn("#elsewhere-token").write(token.toString());
       // The agent listens once the JVM has begun, which the form does not know.
       await("the agent", () -> listens(port));
-      robot.tap(KeyCode.ENTER);
-      await("recording", () -> robot.words("#session-state").equals("Recording"));
+      robot.tap(KeyCode.ENTER).reads("#session-state", "Recording");
       await("samples", () -> samples() > 0);
       assertTrue(jvm.pid() > 0);
     }
@@ -344,8 +308,7 @@ final class LiveStoryTest {
           "why there is none",
           () -> robot.words("#jvm-place").contains(jvm.pid() + " has no running recording."));
       jvm.record("continuous");
-      robot.clickOn("#start-jvm-own");
-      await("the copy", () -> robot.words("#session-state").equals("Saved recording"));
+      robot.clickOn("#start-jvm-own").reads("#session-state", "Saved recording");
       await("its place among the recent", () -> !settings.get().recent().isEmpty());
       assertTrue(settings.get().recent().getFirst().file().contains(BusyJvm.NAME + " continuous "));
     }
@@ -364,20 +327,19 @@ final class LiveStoryTest {
     await(
         "the other reason",
         () -> robot.words("#elsewhere-message").startsWith("'192.0.2.7' is not an address."));
-    robot.clickOn("#elsewhere-back");
-    await("the list", () -> robot.shows("#jvm-list"));
+    robot.clickOn("#elsewhere-back").sees("#jvm-list");
   }
 
   @Test
-  void aRecordingThatTheWindowEndsIsListedWithItsLength() throws IOException {
+  void aRecordingThatTheWindowEndsIsListedWithItsLength() {
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       robot.attach(jvm);
       await("samples", () -> samples() > 0);
-      robot.tap(KeyCode.CONTROL, KeyCode.Q);
+      press(KeyCode.Q);
       robot.clickOn("#closing-stop-and-close");
       await("the window closed", () -> !robot.stage().isShowing());
     }
-    RecentRecording listed = DesktopRobot.settings(folder).get().recent().getFirst();
+    RecentRecording listed = saved().get().recent().getFirst();
     assertTrue(listed.durationNanos() > 0, listed.toString());
   }
 
@@ -386,8 +348,7 @@ final class LiveStoryTest {
     launch("sleep 60");
     await("the wait", () -> robot.words(".candela-wait .label").equals("Connecting…"));
     assertFalse(robot.shows(".candela-waiting .progress-indicator"), "another one");
-    robot.clickOn("#wait-cancel");
-    await("the tab closed", () -> !robot.shows("#session-state"));
+    robot.clickOn("#wait-cancel").seesNo("#session-state");
   }
 
   @Test
@@ -407,15 +368,6 @@ final class LiveStoryTest {
     robot.clickOn("#launch-command").write(script.toString());
     robot.clickOn("#launch-save-and-start");
     return script;
-  }
-
-  @Test
-  void namesWhatIsWrongWithABrokenFile() throws IOException {
-    Path broken = folder.resolve("broken.jfr");
-    Files.write(broken, List.of("this is no recording"));
-    onFx(() -> window.open(List.of(broken)));
-    await("the code", () -> robot.words("#error-code").equals("read-unknown-format"));
-    assertTrue(robot.words(".candela-notice-text").contains("broken.jfr"));
   }
 
   private int samples() {

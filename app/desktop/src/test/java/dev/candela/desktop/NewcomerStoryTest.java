@@ -4,21 +4,16 @@ import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.flame.FlameView;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DesktopRobot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.control.ListView;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** From the window to the hot line of the user's own running program, with the mouse alone. */
-final class NewcomerStoryTest {
+final class NewcomerStoryTest extends UserStory {
   private static final int MOST_CLICKS = 4;
 
   /** A minute is promised; a machine with other work may take three times as long. */
@@ -26,23 +21,19 @@ final class NewcomerStoryTest {
 
   private static final String METHOD = BusyJvm.NAME + ".price";
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
   private int clicks;
 
-  @TempDir private Path folder;
-
   @Test
-  void fourClicksLeadToTheHotLine() throws IOException, TimeoutException {
+  void fourClicksLeadToTheHotLine() throws IOException {
     BusyJvm.installAgent(folder);
     Path project = folder.resolve("shop");
     Path sources = Files.createDirectories(project.resolve("src/main/java"));
     Path classes = Files.createDirectories(project.resolve("target/classes"));
     Files.writeString(project.resolve("pom.xml"), "<project/>");
-    Path source =
-        Path.of(System.getProperty("basedir", "."), "src/test/targets", BusyJvm.NAME + ".java");
+    Path source = BusyJvm.SOURCES.resolve(BusyJvm.NAME + ".java");
     Files.copy(source, sources.resolve(BusyJvm.NAME + ".java"));
     BusyJvm.compile(classes);
-    SettingsStore settings = DesktopRobot.settings(folder, 900);
+    settings = DesktopRobot.settings(folder, 900);
     try (BusyJvm jvm = BusyJvm.start(classes)) {
       long begin = System.nanoTime();
       WindowTour.start(robot, settings);
@@ -56,8 +47,7 @@ final class NewcomerStoryTest {
       robot.clickAt(() -> view().localToScreen(view().centreOf(robot.box(METHOD::equals))));
       await("the method", () -> robot.words(".candela-details-name").equals(METHOD));
       clicks++;
-      robot.clickOn("#panel-source");
-      await("its source", () -> robot.shows("#source-lines"));
+      robot.clickOn("#panel-source").sees("#source-lines");
       await("its hot line", () -> lines().getSelectionModel().getSelectedIndex() > 0);
       double seconds = (System.nanoTime() - begin) / 1e9;
       int line = onFx(() -> lines().getSelectionModel().getSelectedIndex());
@@ -68,8 +58,7 @@ final class NewcomerStoryTest {
       assertTrue(seconds < MOST_SECONDS, seconds + " s");
     }
     await("the offer to open", () -> robot.shows("#session-open"));
-    robot.clickOn("#panel-flame");
-    await("the graph", () -> robot.shows("#flame-view"));
+    robot.clickOn("#panel-flame").sees("#flame-view");
     assertShare("ended");
   }
 
@@ -77,10 +66,6 @@ final class NewcomerStoryTest {
     double share = GraphShareTest.share(robot);
     System.out.printf("%s, the graph has %.2f of the window%n", state, share);
     assertTrue(share >= GraphShareTest.LEAST_SHARE, state + ": " + share);
-  }
-
-  private FlameView view() {
-    return robot.lookup("#flame-view").query();
   }
 
   private ListView<?> lines() {

@@ -10,7 +10,6 @@ import dev.candela.desktop.flame.FlamePanel;
 import dev.candela.desktop.session.PanelContext;
 import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.HeldMouse;
@@ -39,20 +38,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeoutException;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.TableCell;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.VBox;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** What is on screen after each change of the view is what the engine says of the same data. */
-final class NumbersStoryTest {
+final class NumbersStoryTest extends UserStory {
   private static final String STACKS =
       """
       app.Main.main;app.Orders.price 40
@@ -65,20 +61,16 @@ final class NumbersStoryTest {
 
   private static final StackTransform NATIVE = StackTransforms.hideNative();
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-
   @Test
-  void transformsAndUndoShowTheNumbersOfTheEngine() throws IOException, TimeoutException {
+  void transformsAndUndoShowTheNumbersOfTheEngine() throws IOException {
     Profile profile = openStacks();
     List<String> all = rows(profile);
     assertEquals("app.Orders.price 50.0 % 75.0 % 75", all.getFirst());
     awaitRows("everything", all);
 
-    robot.tap(KeyCode.CONTROL, KeyCode.N);
+    press(KeyCode.N);
     awaitRows("no native frames", rows(profile, NATIVE));
-    robot.tap(KeyCode.CONTROL, KeyCode.Z);
+    press(KeyCode.Z);
     awaitRows("native frames again", all);
 
     String price = "app.Orders.price";
@@ -97,22 +89,21 @@ final class NumbersStoryTest {
     awaitRows(
         "two transforms",
         rows(profile, StackTransforms.hide("app.Net.send"), StackTransforms.focus(price)));
-    robot.tap(KeyCode.CONTROL, KeyCode.Z);
+    press(KeyCode.Z);
     awaitRows("one again", hidden);
-    robot.tap(KeyCode.CONTROL, KeyCode.Z);
+    press(KeyCode.Z);
     awaitRows("none again", all);
     robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.Z);
     awaitRows("one once more", hidden);
   }
 
   @Test
-  void aRangeShowsTheNumbersOfTheEngine() throws TimeoutException {
+  void aRangeShowsTheNumbersOfTheEngine() {
     Profile profile = DeskRecording.profile();
     SessionModel session = onRange(profile);
     SampleSelection cpu = SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
     long all = StackWeights.of(profile, cpu, Cancellation.NEVER).totalSamples();
     await("all samples", () -> robot.samples() == all);
-
     Node tracks = robot.lookup("#timeline-tracks").query();
     await("the timeline", () -> tracks.getAccessibleText() != null);
     HeldMouse.drag(robot.stage(), at(tracks, 0.4), at(tracks, 0.7));
@@ -134,7 +125,7 @@ final class NumbersStoryTest {
     select(method);
     robot.tap(KeyCode.ALT, key);
     awaitRows(transform.text(), rows(profile, transform));
-    robot.tap(KeyCode.CONTROL, KeyCode.Z);
+    press(KeyCode.Z);
     awaitRows("without " + transform.text(), rows(profile));
   }
 
@@ -156,19 +147,19 @@ final class NumbersStoryTest {
         .orElseThrow();
   }
 
-  private Profile openStacks() throws IOException, TimeoutException {
+  private Profile openStacks() throws IOException {
     Path file = Files.writeString(folder.resolve("stacks.folded"), STACKS);
-    SettingsStore settings = DesktopRobot.settings(folder, 900);
+    settings = DesktopRobot.settings(folder, 900);
     settings.update(s -> s.withLayout(s.layout().withSplit(SPLIT, 0.99)));
-    WindowTour.start(robot, settings, file);
+    openWindow(file);
     await("the graph", () -> robot.words("#flame-note").contains("100 samples"));
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT4);
+    press(KeyCode.DIGIT4);
     return ProfileReaders.read(file);
   }
 
   private static final String SPLIT = "session.details";
 
-  private SessionModel onRange(Profile profile) throws TimeoutException {
+  private SessionModel onRange(Profile profile) {
     SessionModel[] session = new SessionModel[1];
     robot.start(
         stage -> {

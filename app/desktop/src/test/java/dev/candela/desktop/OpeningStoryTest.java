@@ -6,10 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.SampleCounter;
-import dev.candela.desktop.window.MainWindow;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -19,30 +16,20 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import java.util.zip.GZIPOutputStream;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Opening what takes long to be read, and changing one's mind. */
-final class OpeningStoryTest {
+final class OpeningStoryTest extends UserStory {
   /** Ten million stacks: reading them takes seconds. */
   private static final int PARTS = 200;
 
   private static final int STACKS_OF_A_PART = 50_000;
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private SettingsStore settings;
-  private MainWindow window;
-
   @BeforeEach
-  void open() throws TimeoutException {
-    settings = DesktopRobot.settings(folder);
+  void open() {
     robot.start(stage -> window = CandelaApplication.open(stage, settings, SampleCounter.panels()));
   }
 
@@ -51,15 +38,11 @@ final class OpeningStoryTest {
     Path large = large();
     open(large);
     await("a way to cancel", () -> robot.shows("#wait-cancel"));
-    robot.tap(KeyCode.ESCAPE);
-    await("the tab gone", () -> !robot.shows("#session-state"));
+    robot.tap(KeyCode.ESCAPE).seesNo("#session-state");
     assertTrue(robot.words(".candela-notice-text").contains("large.collapsed.gz"));
     assertEquals(List.of(), settings.get().recent());
-
     open(large);
-    await("a way to cancel again", () -> robot.shows("#wait-cancel"));
-    robot.clickOn("#wait-cancel");
-    await("the tab gone again", () -> !robot.shows("#session-state"));
+    robot.clickOn("#wait-cancel").seesNo("#session-state");
     assertTrue(robot.shows("#jvm-filter"));
   }
 
@@ -67,9 +50,7 @@ final class OpeningStoryTest {
   void givesUpByClosingTheTab() throws IOException {
     open(large());
     await("a way to cancel", () -> robot.shows("#wait-cancel"));
-    robot.tap(KeyCode.CONTROL, KeyCode.W);
-    await("the tab gone", () -> !robot.shows("#session-state"));
-
+    press(KeyCode.W).seesNo("#session-state");
     // What is opened afterwards is the only thing that was ever opened.
     Path small = Files.writeString(folder.resolve("small.collapsed"), "a.A.a;b.B.b 7\n");
     open(small);

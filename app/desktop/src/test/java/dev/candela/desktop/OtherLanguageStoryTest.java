@@ -6,63 +6,47 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.flame.FlameView;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
-import dev.candela.desktop.testkit.DesktopRobot;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.control.TabPane;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A session is the same in another language. */
-final class OtherLanguageStoryTest {
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-
+final class OtherLanguageStoryTest extends UserStory {
   @BeforeEach
-  void open() throws IOException, TimeoutException {
-    BusyJvm.installAgent(folder);
-    BusyJvm.compile(folder);
-    SettingsStore settings = DesktopRobot.settings(folder);
-    WindowTour.start(robot, settings);
+  void open() {
+    prepareJvms();
+    openWindow();
   }
 
   @Test
-  void keepsZoomSelectionAndEndOfASession() throws IOException {
+  void keepsZoomSelectionAndEndOfASession() {
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       robot.attach(jvm);
       await("a graph", () -> robot.words("#flame-note").matches("[1-9].*"));
-      robot.clickOn("#toolbar-stop");
-      await("the end", () -> robot.words("#session-state").equals("Ended"));
+      robot.clickOn("#toolbar-stop").reads("#session-state", "Ended");
     }
     onFx(
         () -> {
           view().setAnimated(false);
           view().requestFocus();
         });
-    for (int i = 0; i < 40 && zoom() == 1; i++) {
+    for (int i = 0; i < 40 && zoom(view()) == 1; i++) {
       robot.tap(KeyCode.UP);
       robot.tap(KeyCode.ENTER);
     }
-    await("a part", () -> zoom() > 1);
+    await("a part", () -> zoom(view()) > 1);
     assertNotEquals("all", method());
-    double part = zoom();
+    double part = zoom(view());
     String method = method();
-    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
-    await("the settings", () -> robot.shows("#settings-language"));
+    press(KeyCode.COMMA).sees("#settings-language");
     robot.choose("#settings-language", "de");
 
     TabPane tabs = robot.lookup("#sessions").queryAs(TabPane.class);
     await("German", () -> tabs.getTabs().getLast().getText().equals("Einstellungen"));
     robot.interact(() -> tabs.getSelectionModel().select(1));
-    await("the part", () -> zoom() == part);
+    await("the part", () -> zoom(view()) == part);
     robot.interact(() -> view().requestFocus());
     assertEquals(method, method());
     for (String button : new String[] {"pause", "mark", "snapshot", "stop"}) {
@@ -70,18 +54,8 @@ final class OtherLanguageStoryTest {
     }
   }
 
-  /** How many times as wide as the view everything is, to a thousandth. */
-  private double zoom() {
-    double times = view().shownGeometry().pixelsPerUnit() / view().getWidth();
-    return Math.rint(times * 1000) / 1000;
-  }
-
   /** What a screen reader says first of the box at the cursor. */
   private String method() {
     return onFx(() -> view().getAccessibleText()).split(",")[0];
-  }
-
-  private FlameView view() {
-    return robot.lookup("#flame-view").queryAs(FlameView.class);
   }
 }

@@ -1,65 +1,40 @@
 package dev.candela.desktop;
 
 import static dev.candela.desktop.testkit.DesktopRobot.await;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.FlameView;
 import dev.candela.desktop.settings.Appearance;
-import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
+import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.layout.FlameTree;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Takes a picture of each panel, where {@link PicturesTest} says; tests that all of them open. */
-final class PanelPicturesTest {
-  private static final Path SOURCES =
-      Path.of(System.getProperty("basedir", "."), "src/test/targets").toAbsolutePath().normalize();
-
+final class PanelPicturesTest extends UserStory {
   /** Those of the pools; without them there are no more than a few boxes. */
   private static final int THREADS = 5;
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-
   @ParameterizedTest
   @CsvSource({"LIGHT, 1280, 800", "DARK, 1920, 1080"})
-  void showsEveryPanel(Appearance appearance, int width, int height)
-      throws IOException, TimeoutException {
-    SettingsStore settings = new SettingsStore(folder.resolve("config"));
+  void showsEveryPanel(Appearance appearance, int width, int height) {
+    settings = DesktopRobot.settings(folder, Math.min(height, 1000), appearance);
     settings.update(
-        s ->
-            s.withDisplay(
-                    s.display()
-                        .withAppearance(appearance)
-                        .withPreferences(p -> p.withSourceRoots(List.of(SOURCES.toString()))))
-                .withLayout(
-                    s.layout()
-                        .withWindow(new WindowPlace(0, 0, 1000, Math.min(height, 1000), false))));
-    Path file = DeskRecording.file();
-    WindowTour.start(robot, settings, file);
+        s -> s.withPreferences(p -> p.withSourceRoots(List.of(BusyJvm.SOURCES.toString()))));
+    openWindow(DeskRecording.file());
     await("the recording", () -> robot.shows("#legend .label"));
     robot.clickOn("#timeline-open");
     for (String lower : List.of("threads", "heat")) {
-      robot.clickOn("#timeline-" + lower);
-      await(lower, () -> robot.shows("#timeline-panel"));
+      robot.clickOn("#timeline-" + lower).sees("#timeline-panel");
       robot.moveTo(robot.point("#timeline-tracks").atPosition(Pos.CENTER_LEFT).atOffset(240, 0));
       photograph("timeline-" + lower, appearance, width, height);
       robot.clickOn("#timeline-" + lower);
@@ -71,7 +46,7 @@ final class PanelPicturesTest {
     robot.moveTo("#session-clock");
     for (int i = 0; i < tabs.size(); i++) {
       KeyCode digit = KeyCode.valueOf("DIGIT" + (i + 1));
-      robot.tap(KeyCode.CONTROL, digit);
+      press(digit);
       String key = tabs.get(i).key();
       await("the " + key, () -> isFilled(key));
       if (key.equals("source")) {
@@ -83,31 +58,26 @@ final class PanelPicturesTest {
       openHeaviest(key);
       photograph(tabs.get(i).key(), appearance, width, height);
     }
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
-    robot.tap(KeyCode.ALT, KeyCode.T);
-    await("the threads", () -> threads() >= THREADS);
+    press(KeyCode.DIGIT1);
+    robot.tap(KeyCode.ALT, KeyCode.T).until("the threads", () -> threads() >= THREADS);
     robot.moveTo("#session-clock");
     photograph("flame-threads", appearance, width, height);
   }
 
   /** Of a method that is found by its name. */
   private void showSource(KeyCode digit) {
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT4);
-    robot.tap(KeyCode.CONTROL, KeyCode.F);
+    press(KeyCode.DIGIT4);
+    press(KeyCode.F);
     robot.write("ServerDesk.price");
-    robot.tap(KeyCode.F3);
-    await("the method", () -> robot.words(".candela-details-name").equals("ServerDesk.price"));
-    robot.tap(KeyCode.CONTROL, KeyCode.A);
-    robot.tap(KeyCode.BACK_SPACE);
-    robot.tap(KeyCode.CONTROL, digit);
-    await("its lines", () -> robot.shows("#source-lines"));
+    robot.tap(KeyCode.F3).reads(".candela-details-name", "ServerDesk.price");
+    press(KeyCode.A);
+    robot.tap(KeyCode.BACK_SPACE).tap(KeyCode.CONTROL, digit).sees("#source-lines");
   }
 
   /** The events of one type. */
   private void showWaits() {
     robot.clickOn("#event-types-table");
-    robot.write("JavaMonitorEnter");
-    await("the waits", () -> robot.shows("#event-rows-table .table-row-cell:filled"));
+    robot.write("JavaMonitorEnter").sees("#event-rows-table .table-row-cell:filled");
     // What was typed stands over the table for a while.
     await("only the table", () -> !robot.shows(".candela-typed"));
     robot.moveTo("#session-clock");
@@ -140,22 +110,16 @@ final class PanelPicturesTest {
   }
 
   /** A range that was drawn, and when the frame under the pointer ran. */
-  private void photographRange(Appearance appearance, int width, int height) throws IOException {
-    robot.drag("#timeline-tracks", 0.5, 0.8);
-
-    await("the chip", () -> robot.shows(".candela-chip"));
+  private void photographRange(Appearance appearance, int width, int height) {
+    robot.drag("#timeline-tracks", 0.5, 0.8).sees(".candela-chip");
     robot.moveTo(robot.point("#flame-view").atPosition(Pos.BOTTOM_CENTER).atOffset(0, -50));
     await("the tip", () -> robot.shows("#flame-tooltip"));
     photograph("timeline-range", appearance, width, height);
-    robot.doubleClickOn("#timeline-tracks");
-    await("no chip", () -> !robot.shows(".candela-chip"));
+    robot.doubleClickOn("#timeline-tracks").seesNo(".candela-chip");
   }
 
-  private void photograph(String name, Appearance appearance, int width, int height)
-      throws IOException {
+  private void photograph(String name, Appearance appearance, int width, int height) {
     String look = appearance.name().toLowerCase(Locale.ROOT);
-    Path file = DesktopRobot.PICTURES.resolve("panel-" + name + "-" + look + ".png");
-    robot.photograph(file, width, height);
-    assertTrue(Files.size(file) > 0, file.toString());
+    photograph("panel-" + name + "-" + look, width, height);
   }
 }

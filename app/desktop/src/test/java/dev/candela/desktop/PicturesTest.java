@@ -9,22 +9,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.RunConfiguration;
 import dev.candela.desktop.settings.Settings;
-import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.MainWindow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -32,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Takes the pictures of the documentation: {@code -Dcandela.pictures=app/docs/images} says where
  * to; otherwise they go to target. What it tests is that there is something on them.
  */
-final class PicturesTest {
+final class PicturesTest extends UserStory {
   private static final String TARGET = "ServerDesk";
 
   /** Some seconds of it; with fewer the graph says that there are too few samples for most. */
@@ -41,58 +35,45 @@ final class PicturesTest {
   private static final int FRAMES_TO_WORK = 8;
   private static final long INTERVAL_NANOS = 4_000_000;
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private MainWindow window;
-
   @ParameterizedTest
   @CsvSource({"LIGHT, 1280, 800", "DARK, 1920, 1080"})
-  void showsTheDesktop(Appearance appearance, int width, int height)
-      throws IOException, TimeoutException {
+  void showsTheDesktop(Appearance appearance, int width, int height) throws IOException {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder, TARGET);
-    SettingsStore settings = new SettingsStore(folder.resolve("config"));
-    settings.update(s -> prepared(s, appearance, new WindowPlace(0, 0, 1000, 760, false)));
+    settings = DesktopRobot.settings(folder, 760, appearance);
+    settings.update(PicturesTest::prepared);
     try (BusyJvm jvm = BusyJvm.start(folder, TARGET, "120000", "35")) {
-      window = WindowTour.start(robot, settings);
+      openWindow();
       await("the list", () -> robot.shows(".candela-row-title"));
-      openAndClose("nightly import.jfr", settings);
-      openAndClose("orders before the cache.jfr", settings);
+      openAndClose("nightly import.jfr");
+      openAndClose("orders before the cache.jfr");
       robot.find(jvm);
-
       photograph("start", appearance, width, height);
-      robot.tap(KeyCode.ENTER);
-      await("recording", () -> robot.words("#session-state").equals("Recording"));
+      robot.tap(KeyCode.ENTER).reads("#session-state", "Recording");
       await("samples enough for a picture", () -> robot.samples() >= SAMPLES);
       selectWork();
       photograph("session", appearance, width, height);
-      robot.tap(KeyCode.F1);
-      await("the keys", () -> robot.shows("#key-map"));
+      robot.tap(KeyCode.F1).sees("#key-map");
       photograph("keys", appearance, width, height);
-      robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
-      await("the settings", () -> robot.shows("#settings"));
+      press(KeyCode.COMMA).sees("#settings");
       photograph("settings", appearance, width, height);
-      closeTab();
-      closeTab();
-      await("the session again", () -> robot.shows("#session-state"));
+      press(KeyCode.W);
+      press(KeyCode.W).sees("#session-state");
     }
     // Before it knows, it would ask whether to stop a recording.
     await("the end", () -> robot.words("#session-state").equals("Ended"));
     await("the list of recent recordings", () -> settings.get().recent().size() == 3);
-    robot.tap(KeyCode.CONTROL, KeyCode.Q);
-    await("the window closed", () -> !robot.stage().isShowing());
+    press(KeyCode.Q).until("the window closed", () -> !robot.stage().isShowing());
   }
 
   /** So that something stands under Recent. */
-  private void openAndClose(String name, SettingsStore settings) throws IOException {
+  private void openAndClose(String name) throws IOException {
     Path file = Files.copy(DeskRecording.file(), folder.resolve(name));
     onFx(() -> window.open(List.of(file)));
     await("its graph", () -> robot.shows("#session-state") && robot.samples() > 0);
     await("its small picture", () -> !settings.get().recent().getFirst().picture().isEmpty());
     checkIsGraphAlone(Path.of(settings.get().recent().getFirst().picture()));
-    closeTab();
-    await("the start window again", () -> robot.shows("#jvm-filter"));
+    press(KeyCode.W).sees("#jvm-filter");
   }
 
   /** At its foot everything is as wide as the picture, where a panel has its legend. */
@@ -106,13 +87,9 @@ final class PicturesTest {
     assertNotEquals(0xffffffff, everything, "white");
   }
 
-  private void closeTab() {
-    robot.tap(KeyCode.CONTROL, KeyCode.W);
-  }
-
   /** From everything up to where the work is, so that the details have something to say. */
   private void selectWork() {
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT1);
+    press(KeyCode.DIGIT1);
     for (int i = 0; i < FRAMES_TO_WORK; i++) {
       robot.tap(KeyCode.UP);
     }
@@ -125,8 +102,7 @@ final class PicturesTest {
   private void photograph(String name, Appearance appearance, int width, int height)
       throws IOException {
     String look = appearance == Appearance.DARK ? "dark" : "light";
-    Path file = DesktopRobot.PICTURES.resolve(name + "-" + look + ".png");
-    robot.photograph(file, width, height);
+    Path file = photograph(name + "-" + look, width, height);
     Image picture = new Image(Files.newInputStream(file));
     assertEquals(width, picture.getWidth());
     assertEquals(height, picture.getHeight());
@@ -134,10 +110,8 @@ final class PicturesTest {
     assertTrue((ground & 0xff) < 0x80 == (appearance == Appearance.DARK), "the ground of " + file);
   }
 
-  private static Settings prepared(Settings settings, Appearance appearance, WindowPlace place) {
+  private static Settings prepared(Settings settings) {
     return settings
-        .withDisplay(settings.display().withAppearance(appearance))
-        .withLayout(settings.layout().withWindow(place))
         .withRecording(settings.recording().withIntervalNanos(INTERVAL_NANOS))
         .withRun(run("Import of articles", "com.acme.imports.Import", "--all"))
         .withRun(run("Order desk", "orders.jar", "--port 8080"));

@@ -30,7 +30,6 @@ final class PseudoLanguage {
     Messages.useChanged((key, text) -> isSame(key) ? text : text + " " + characters);
   }
 
-  /** English again. */
   static void stop() {
     Messages.use(Locale.ENGLISH);
   }

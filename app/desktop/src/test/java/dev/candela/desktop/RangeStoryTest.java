@@ -4,34 +4,22 @@ import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
-import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.MainWindow;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** From a range drawn in the timeline to its comparison with the rest. */
-final class RangeStoryTest {
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private MainWindow window;
+final class RangeStoryTest extends UserStory {
   private Path recording;
 
   @BeforeEach
-  void open() throws IOException, TimeoutException {
+  void open() {
     recording = ComparedRecordings.file(Version.AFTER).toAbsolutePath();
-    SettingsStore settings = DesktopRobot.settings(folder);
-    window = WindowTour.start(robot, settings);
+    openWindow();
   }
 
   @Test
@@ -40,9 +28,7 @@ final class RangeStoryTest {
     await("a session", () -> robot.words("#session-state").equals("Saved recording"));
     robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.K);
     await("a hint", () -> robot.shows("Select a time range in the timeline first."));
-    robot.drag("#timeline-tracks", 0.5, 0.7);
-
-    await("the button", () -> robot.shows("#compare-range"));
+    robot.drag("#timeline-tracks", 0.5, 0.7).sees("#compare-range");
     robot.clickOn("#compare-range");
     await(
         "the comparison",

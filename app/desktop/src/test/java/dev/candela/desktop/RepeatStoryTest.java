@@ -6,44 +6,32 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.live.RepeatedLaunch;
 import dev.candela.desktop.settings.RunConfiguration;
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.BusyJvm;
-import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.format.ProfileReaders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A launched program that has ended is recorded again, for one side of a comparison. */
-final class RepeatStoryTest {
+final class RepeatStoryTest extends UserStory {
   private static final String TARGET = "ServerDesk";
 
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private SettingsStore settings;
-
   @BeforeEach
-  void prepare() throws IOException {
+  void prepare() {
     BusyJvm.installAgent(folder);
     BusyJvm.compile(folder, TARGET);
-    settings = DesktopRobot.settings(folder);
   }
 
   @Test
-  void recordsAProgramThatHasEndedFiveMoreTimes() throws IOException, TimeoutException {
+  void recordsAProgramThatHasEndedFiveMoreTimes() throws IOException {
     launch(TARGET, "600");
-    robot.clickOn("#session-repeat");
-    await("all runs", () -> robot.shows("#session-repeat-compare"));
+    robot.clickOn("#session-repeat").sees("#session-repeat-compare");
     assertEquals(RepeatedLaunch.RUNS + " complete runs in " + runs(), notice());
     assertEquals(
         IntStream.rangeClosed(1, RepeatedLaunch.RUNS).mapToObj("run%02d.jfr"::formatted).toList(),
@@ -56,22 +44,19 @@ final class RepeatStoryTest {
   }
 
   @Test
-  void keepsTheCompleteRunsWhenItIsStopped() throws IOException, TimeoutException {
+  void keepsTheCompleteRunsWhenItIsStopped() {
     launch(TARGET, "4000");
-    robot.clickOn("#session-repeat");
-    await("the second run", () -> names().contains("run02.jfr"));
-    robot.clickOn("#wait-cancel");
-    await("what is kept", () -> robot.shows("#session-repeat-compare"));
+    robot.clickOn("#session-repeat").until("the second run", () -> names().contains("run02.jfr"));
+    robot.clickOn("#wait-cancel").sees("#session-repeat-compare");
     assertEquals("1 complete run in " + runs(), notice());
     assertEquals(List.of("run01.jfr"), names());
   }
 
   @Test
-  void aRunThatFailsIsKeptButDoesNotCount() throws IOException, TimeoutException {
+  void aRunThatFailsIsKeptButDoesNotCount() {
     BusyJvm.compile(folder, "ThirdFails");
     launch("ThirdFails", folder.resolve("starts").toString());
-    robot.clickOn("#session-repeat");
-    await("what is kept", () -> robot.shows("#session-repeat-compare"));
+    robot.clickOn("#session-repeat").sees("#session-repeat-compare");
     assertEquals(
         "Run 2 is not counted because the program ended with exit code 3. Its recording is in "
             + runs().resolve("failed").resolve("run02.jfr")
@@ -81,7 +66,7 @@ final class RepeatStoryTest {
     assertEquals(List.of("failed", "run01.jfr"), names());
   }
 
-  private void launch(String program, String arguments) throws TimeoutException {
+  private void launch(String program, String arguments) {
     RunConfiguration run =
         new RunConfiguration(
             "desk",
@@ -90,10 +75,9 @@ final class RepeatStoryTest {
             Map.of(),
             "");
     settings.update(s -> s.withRun(run));
-    WindowTour.start(robot, settings);
+    openWindow();
     await("the program", () -> robot.lookup("desk").tryQuery().isPresent());
-    robot.doubleClickOn("desk");
-    await("the end", () -> robot.shows("#session-repeat"));
+    robot.doubleClickOn("desk").sees("#session-repeat");
   }
 
   private String notice() {
@@ -110,10 +94,6 @@ final class RepeatStoryTest {
   }
 
   private List<String> names() {
-    try (Stream<Path> files = Files.list(runs())) {
-      return files.map(file -> file.getFileName().toString()).sorted().toList();
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
+    return Stream.of(runs().toFile().list()).sorted().toList();
   }
 }

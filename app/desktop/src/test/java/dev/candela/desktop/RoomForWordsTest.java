@@ -7,16 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.candela.desktop.settings.RecentRecording;
 import dev.candela.desktop.settings.Settings;
-import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.BusyJvm;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DeskRecording;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.window.MainWindow;
 import dev.candela.desktop.window.Panels;
 import dev.candela.engine.text.Messages;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +20,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Scene;
@@ -36,36 +31,21 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Texts half as long again, as other languages have them, fit into a window of 1280 by 800. */
-final class RoomForWordsTest {
-  private static final int WIDTH = 1280;
-  private static final int HEIGHT = 800;
+final class RoomForWordsTest extends UserStory {
   private static final int SIZE = 24;
 
   /** Japanese, simplified Chinese, Korean. */
   private static final List<String> EAST =
       List.of("\u65e5\u672c\u8a9e", "\u7b80\u4f53\u5b57", "\ud55c\uad6d\uc5b4");
 
-  private final DesktopRobot robot = new DesktopRobot();
   private final List<String> cut = new ArrayList<>();
 
-  @TempDir private Path folder;
-  private SettingsStore settings;
-  private MainWindow window;
-
-  @AfterEach
-  void close() {
-    robot.close();
-    PseudoLanguage.stop();
-  }
-
   @Test
-  void longerWordsFitEverywhereInARecordingFile() throws IOException, TimeoutException {
+  void longerWordsFitEverywhereInARecordingFile() {
     PseudoLanguage.speakHalfAsLongAgain();
     open();
     await("the start page", () -> robot.shows("#jvm-filter"));
@@ -73,8 +53,7 @@ final class RoomForWordsTest {
     for (int width : List.of(WIDTH, 1000, 880)) {
       lookAtColumns(width);
     }
-    robot.clickOn("#launch-new");
-    await("the form", () -> robot.shows("#launch-save-and-start"));
+    robot.clickOn("#launch-new").sees("#launch-save-and-start");
     look("launch form");
     Path file = DeskRecording.file();
     onFx(() -> window.open(List.of(file)));
@@ -87,45 +66,36 @@ final class RoomForWordsTest {
     }
     for (int i = 0; i < Panels.ALL.tabs().size(); i++) {
       String key = Panels.ALL.tabs().get(i).key();
-      robot.tap(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + (i + 1)));
-      await("the " + key, () -> robot.shows("#" + key + "-panel"));
+      press(KeyCode.valueOf("DIGIT" + (i + 1))).sees("#" + key + "-panel");
       robot.tap(KeyCode.DOWN);
       look(key);
     }
-    robot.tap(KeyCode.CONTROL, KeyCode.N);
-    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
-    await("the settings", () -> robot.shows("#settings"));
+    press(KeyCode.N).tap(KeyCode.CONTROL, KeyCode.COMMA).sees("#settings");
     look("settings");
-    robot.tap(KeyCode.F1);
-    await("the keys", () -> robot.shows("#key-map"));
+    robot.tap(KeyCode.F1).sees("#key-map");
     look("keys");
     assertEquals("", String.join("\n", cut));
   }
 
   @Test
-  void longerWordsFitWhileARecordingGrows() throws IOException, TimeoutException {
-    BusyJvm.installAgent(folder);
-    BusyJvm.compile(folder);
+  void longerWordsFitWhileARecordingGrows() {
+    prepareJvms();
     PseudoLanguage.speakHalfAsLongAgain();
     open();
     try (BusyJvm jvm = BusyJvm.start(folder)) {
       robot.find(jvm);
-
-      robot.tap(KeyCode.ENTER);
-      await("the graph", () -> robot.shows("#legend .label"));
+      robot.tap(KeyCode.ENTER).sees("#legend .label");
       await("the status", () -> robot.words("#status-quality").contains("lost"));
       look("live");
-      robot.tap(KeyCode.CONTROL, KeyCode.W);
-      await("the question", () -> robot.shows("#closing-stop-and-close"));
+      press(KeyCode.W).sees("#closing-stop-and-close");
       look("question");
-      robot.tap(KeyCode.ENTER);
-      await("the tab closed", () -> !robot.shows("#session-state"));
+      robot.tap(KeyCode.ENTER).seesNo("#session-state");
     }
     assertEquals("", String.join("\n", cut));
   }
 
   @Test
-  void charactersOfTheEastAreDrawnWhereAFontHasThem() throws IOException, TimeoutException {
+  void charactersOfTheEastAreDrawnWhereAFontHasThem() {
     robot.start(stage -> {});
     // Nothing is ever assigned to this one, so it looks as everything does that no font has.
     int[] missing = drawn("\uffff");
@@ -137,10 +107,9 @@ final class RoomForWordsTest {
     // Where no font has any of them, there is room to be had for them all the same.
     PseudoLanguage.speakWith(String.join(" ", known.isEmpty() ? EAST : known));
     open();
-    await("the start page", () -> robot.shows("#jvm-filter"));
     robot.clickOn("#jvm-filter").write("no such program");
     await("no JVM", () -> robot.lookup("#jvm-list").queryListView().getItems().isEmpty());
-    robot.photograph(DesktopRobot.PICTURES.resolve("east-start.png"), WIDTH, HEIGHT);
+    photograph("east-start");
     lookAtColumns(WIDTH);
     assertEquals("", String.join("\n", cut));
     for (String words : EAST) {
@@ -182,7 +151,7 @@ final class RoomForWordsTest {
   }
 
   @Test
-  void noticesWordsThatAreCut() throws TimeoutException {
+  void noticesWordsThatAreCut() {
     robot.start(
         stage -> {
           Label narrow = new Label("These words are longer than their place");
@@ -195,17 +164,10 @@ final class RoomForWordsTest {
     assertFalse(found.getFirst().isEmpty());
   }
 
-  private void open() throws TimeoutException {
-    settings = new SettingsStore(folder.resolve("config"));
-    settings.update(RoomForWordsTest::onScreen);
+  private void open() {
+    settings = DesktopRobot.settings(folder, 900);
     settings.update(RoomForWordsTest::withRecent);
-    window = WindowTour.start(robot, settings);
-  }
-
-  /** The screen of the platform without a screen is 1000 by 1000. */
-  private static Settings onScreen(Settings settings) {
-    return settings.withLayout(
-        settings.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false)));
+    openWindow();
   }
 
   /** Rows of the third column of the start page, whose words are cut in their middle at most. */
@@ -251,9 +213,8 @@ final class RoomForWordsTest {
     }
   }
 
-  private void look(String view) throws IOException {
+  private void look(String view) {
     robot.atSize(WIDTH, HEIGHT, CutWords::in).forEach(words -> cut.add(view + ": " + words));
-    robot.photograph(
-        DesktopRobot.PICTURES.resolve("long-" + view.replace(' ', '-') + ".png"), WIDTH, HEIGHT);
+    photograph("long-" + view);
   }
 }

@@ -10,7 +10,6 @@ import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.settings.Preferences;
 import dev.candela.desktop.settings.RecordingDefaults;
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.DesktopRobot;
 import java.io.File;
 import java.io.IOException;
@@ -18,25 +17,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TabPane;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The settings by mouse and keyboard, and what another start finds. */
-final class SettingsStoryTest {
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-
+final class SettingsStoryTest extends UserStory {
   @Test
-  void keepsWhatTheUserPrefers() throws IOException, TimeoutException {
-    SettingsStore settings = start();
+  void keepsWhatTheUserPrefers() {
+    start();
     openByKeys();
 
     robot.clickOn("#settings-interval").write("5");
@@ -60,18 +52,16 @@ final class SettingsStoryTest {
     robot.tap(KeyCode.ENTER);
     assertEquals(Appearance.DARK, settings.get().display().appearance());
 
-    await(
-        "the file",
-        () -> new SettingsStore(folder).get().display().appearance() == Appearance.DARK);
-    SettingsStore again = new SettingsStore(folder);
+    await("the file", () -> saved().get().display().appearance() == Appearance.DARK);
+    SettingsStore again = saved();
     assertEquals(settings.get().recording(), again.get().recording());
     assertEquals("+com.acme.*,-*", again.get().display().foldRules());
     assertTrue(again.trouble().isEmpty());
   }
 
   @Test
-  void choosesEventsOnTheStartPage() throws IOException, TimeoutException {
-    SettingsStore settings = start();
+  void choosesEventsOnTheStartPage() {
+    start();
     await("the page", () -> robot.shows("#start-recorded"));
     assertTrue(robot.words("#start-recorded-summary").endsWith("other events: 9 of 9 groups"));
     robot.clickOn("#start-recorded");
@@ -82,24 +72,23 @@ final class SettingsStoryTest {
     assertEquals(
         "CPU, Allocation, Locks; other events: 8 of 9 groups",
         robot.words("#start-recorded-summary"));
-    robot.clickOn("#start-recorded");
-    await("less", () -> !robot.shows("#start-also-exceptions"));
+    robot.clickOn("#start-recorded").seesNo("#start-also-exceptions");
   }
 
   @Test
-  void givesCommandsOtherKeys() throws IOException, TimeoutException {
-    SettingsStore settings = start();
+  void givesCommandsOtherKeys() {
+    start();
     openByKeys();
     scroll(1);
 
     // The first command is the one that shows the keys.
     robot.clickOn("#settings-keys");
-    robot.tap(KeyCode.CONTROL, KeyCode.T);
+    press(KeyCode.T);
     assertEquals("Already used by: Go to the start page", robot.words("#settings-keys-answer"));
     robot.tap(KeyCode.J);
     assertTrue(robot.words("#settings-keys-answer").startsWith("This key types text."));
     assertEquals(Map.of(), settings.get().display().preferences().keys());
-    robot.tap(KeyCode.CONTROL, KeyCode.J);
+    press(KeyCode.J);
     assertEquals("", robot.words("#settings-keys-answer"));
     assertEquals("Ctrl+J", robot.lookup("#settings-keys").queryAs(TextField.class).getText());
     assertEquals(Map.of("HELP", "Shortcut+J"), settings.get().display().preferences().keys());
@@ -107,27 +96,24 @@ final class SettingsStoryTest {
     robot.clickOn("#settings-source").write(folder.toString());
     robot.tap(KeyCode.F1);
     assertFalse(robot.shows("#key-map"));
-    robot.tap(KeyCode.CONTROL, KeyCode.J);
-    await("the keys", () -> robot.shows("#key-map"));
-    await(
-        "the file",
-        () -> !new SettingsStore(folder).get().display().preferences().sourceRoots().isEmpty());
-    Preferences again = new SettingsStore(folder).get().display().preferences();
+    press(KeyCode.J).sees("#key-map");
+    await("the file", () -> !saved().get().display().preferences().sourceRoots().isEmpty());
+    Preferences again = saved().get().display().preferences();
     assertEquals(settings.get().display().preferences(), again);
     assertEquals(List.of(folder.toString()), again.sourceRoots());
   }
 
   @Test
-  void keysThatNobodyCanReadCountForNothing() throws IOException, TimeoutException {
+  void keysThatNobodyCanReadCountForNothing() throws IOException {
     Files.writeString(
-        folder.resolve("settings.json"),
+        settingsFile(),
         """
         {"version": 1, "display": {"preferences": {"keys":
             {"HELP": "Nonsense", "SETTINGS": "J", "NOTHING": "F2", "QUIT": "Shift+F11"}}}}
         """);
-    assertTrue(start().trouble().isEmpty());
-    robot.tap(KeyCode.F1);
-    await("the keys", () -> robot.shows("#key-map"));
+    start();
+    assertTrue(settings.trouble().isEmpty());
+    robot.tap(KeyCode.F1).sees("#key-map");
     assertTrue(robot.lookup("Shift+F11").tryQuery().isPresent());
     // Each version was filled in by the build.
     String about = robot.lookup("#about .text-area").queryAs(TextArea.class).getText();
@@ -137,9 +123,9 @@ final class SettingsStoryTest {
   }
 
   @Test
-  void commandsWithTheSameKeysKeepTheirOwn() throws IOException, TimeoutException {
+  void commandsWithTheSameKeysKeepTheirOwn() throws IOException {
     Files.writeString(
-        folder.resolve("settings.json"),
+        settingsFile(),
         """
         {"version": 1, "display": {"preferences": {"keys":
             {"HELP": "Shortcut+J", "SETTINGS": "Shortcut+J", "MARK": "F9", "QUIT": "Shift+F11"}}}}
@@ -147,27 +133,25 @@ final class SettingsStoryTest {
     start();
     assertEquals(
         "Some shortcuts in "
-            + folder.resolve("settings.json")
+            + settingsFile()
             + " are assigned twice, so these commands keep their defaults: Ctrl+J for"
             + " \"Tutorials, keyboard shortcuts, about\" and \"Open the settings\"; F9 for"
             + " \"Set a mark\" and \"Freeze the view\".",
         robot.words(".candela-notice-text"));
-    robot.tap(KeyCode.CONTROL, KeyCode.J);
+    press(KeyCode.J);
     openByKeys();
     assertFalse(robot.shows("#key-map"));
-    robot.tap(KeyCode.F1);
-    await("the keys", () -> robot.shows("#key-map"));
+    robot.tap(KeyCode.F1).sees("#key-map");
     assertTrue(robot.lookup("Shift+F11").tryQuery().isPresent());
   }
 
   @Test
-  void keepsSourceFoldersOnlyOnceTheyAreThere() throws IOException, TimeoutException {
+  void keepsSourceFoldersOnlyOnceTheyAreThere() throws IOException {
     Path source = Files.createDirectory(folder.resolve("source"));
     Path text = Files.writeString(folder.resolve("notes.txt"), "no source");
-    SettingsStore settings = start();
+    start();
     openByKeys();
     scroll(1);
-
     robot.clickOn("#settings-source").write("src/main");
     awaitAnswer("src/main is a relative path. Enter an absolute path.");
     assertEquals(List.of(), roots(settings));
@@ -181,10 +165,10 @@ final class SettingsStoryTest {
     robot.write(File.pathSeparator + text);
     awaitAnswer(text + " is not a folder, jar or zip.");
     assertEquals(List.of(source.toString()), roots(settings));
-    await("the file", () -> List.of(source.toString()).equals(roots(new SettingsStore(folder))));
+    await("the file", () -> List.of(source.toString()).equals(roots(saved())));
   }
 
-  private void awaitAnswer(String sentence) throws TimeoutException {
+  private void awaitAnswer(String sentence) {
     await(sentence, () -> robot.words("#settings-source-answer").equals(sentence));
   }
 
@@ -197,16 +181,14 @@ final class SettingsStoryTest {
   }
 
   @Test
-  void opensByTheMouseToo() throws TimeoutException {
+  void opensByTheMouseToo() {
     start();
-    robot.clickOn("#window-settings");
-    await("the page", () -> robot.shows("#settings"));
-    robot.clickOn("#window-help");
-    await("the keys", () -> robot.shows("#key-map"));
+    robot.clickOn("#window-settings").sees("#settings");
+    robot.clickOn("#window-help").sees("#key-map");
   }
 
   @Test
-  void tabsEndBeforeTheButtonsOfTheCorner() throws IOException, TimeoutException {
+  void tabsEndBeforeTheButtonsOfTheCorner() throws IOException {
     Path[] files = new Path[9];
     for (int i = 0; i < files.length; i++) {
       files[i] = Files.writeString(folder.resolve("many" + i + ".collapsed"), "a.A.a 7\n");
@@ -214,7 +196,6 @@ final class SettingsStoryTest {
     start(files);
     openByKeys();
     robot.choose("#settings-text", 150);
-
     await("the last tab beside them", () -> rightOf("#page-settings") > 300);
     await("no overlap", () -> rightOf("#page-settings") <= leftOf("#window-settings"));
     double arrow = onFx(() -> rightOf("#sessions .tab-down-button"));
@@ -230,35 +211,31 @@ final class SettingsStoryTest {
   }
 
   @Test
-  void selectsThePageThatIsOpenAlsoInAnotherLanguage() throws TimeoutException {
-    SettingsStore settings = start();
-    robot.clickOn("#window-settings");
-    await("the page", () -> robot.shows("#settings"));
+  void selectsThePageThatIsOpenAlsoInAnotherLanguage() {
+    start();
+    robot.clickOn("#window-settings").sees("#settings");
     robot.choose("#settings-language", "de");
-
     TabPane tabs = robot.lookup("#sessions").queryAs(TabPane.class);
     await("German", () -> tabs.getTabs().getLast().getText().equals("Einstellungen"));
     robot.clickOn("#window-settings");
     robot.clickOn("#window-help");
     settings.update(s -> s.withRecording(s.recording().withIntervalNanos(7_000_000)));
-    robot.clickOn("#window-settings");
-    await("the page again", () -> robot.shows("#settings"));
+    robot.clickOn("#window-settings").sees("#settings");
     assertEquals(3, onFx(() -> tabs.getTabs().size()));
     assertEquals("7", robot.lookup("#settings-interval").queryAs(TextField.class).getText());
   }
 
-  private SettingsStore start(Path... files) throws TimeoutException {
-    SettingsStore settings = new SettingsStore(folder);
-    // The screen of the platform without a screen is 1000 by 1000.
-    WindowPlace place = new WindowPlace(0, 0, 1000, 760, false);
-    settings.update(s -> s.withLayout(s.layout().withWindow(place)));
-    WindowTour.start(robot, settings, files);
-    return settings;
+  private Path settingsFile() throws IOException {
+    return Files.createDirectories(folder.resolve("config")).resolve("settings.json");
+  }
+
+  private void start(Path... files) {
+    settings = DesktopRobot.settings(folder);
+    openWindow(files);
   }
 
   private void openByKeys() {
-    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
-    await("the page", () -> robot.shows("#settings"));
+    press(KeyCode.COMMA).sees("#settings");
   }
 
   private void scroll(double part) {

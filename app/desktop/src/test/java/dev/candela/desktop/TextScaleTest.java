@@ -4,37 +4,25 @@ import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.CutWords;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.render.Viewport.FlameGeometry;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Text up to twice its usual size, with all that surrounds it. */
-final class TextScaleTest {
-  private static final int WIDTH = 1280;
-  private static final int HEIGHT = 800;
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-  private SettingsStore settings;
-
+final class TextScaleTest extends UserStory {
   @Test
-  void nothingIsCutHalfAsLargeAgain() throws IOException, TimeoutException {
-    settings = new SettingsStore(folder);
+  void nothingIsCutHalfAsLargeAgain() throws IOException {
+    settings = DesktopRobot.settings(folder, 900);
     enlarged(150);
     WindowTour tour = WindowTour.open(robot, settings);
     robot.stayAtSize(WIDTH, HEIGHT);
@@ -42,7 +30,7 @@ final class TextScaleTest {
     tour.visit(
         view -> {
           robot.atSize(WIDTH, HEIGHT, CutWords::in).forEach(words -> cut.add(view + ": " + words));
-          robot.photograph(DesktopRobot.PICTURES.resolve("large-" + view + ".png"), WIDTH, HEIGHT);
+          photograph("large-" + view);
         });
     assertEquals("", String.join("\n", cut));
   }
@@ -52,14 +40,14 @@ final class TextScaleTest {
    */
   @ParameterizedTest
   @ValueSource(strings = {"de", "ja"})
-  void panelsFitAgainWhenTextIsSmallerAgain(String language) throws IOException, TimeoutException {
-    settings = new SettingsStore(folder);
+  void panelsFitAgainWhenTextIsSmallerAgain(String language) throws IOException {
+    settings = DesktopRobot.settings(folder, 900);
     settings.update(s -> s.withDisplay(s.display().withLanguage(language)));
     enlarged(150);
     WindowTour tour = WindowTour.open(robot, settings);
     robot.stayAtSize(WIDTH, HEIGHT);
     tour.visitRecording(_ -> robot.atSize(WIDTH, HEIGHT, _ -> true));
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT0);
+    press(KeyCode.DIGIT0);
     await("the usual size", () -> settings.get().display().preferences().textPercent() == 100);
     List<String> cut = new ArrayList<>();
     tour.visitRecording(
@@ -71,15 +59,12 @@ final class TextScaleTest {
   }
 
   @Test
-  void twiceAsLargeTheWindowScrolls() throws IOException, TimeoutException {
-    settings = new SettingsStore(folder);
+  void twiceAsLargeTheWindowScrolls() throws IOException {
+    settings = DesktopRobot.settings(folder, 900);
     enlarged(200);
     WindowTour tour = WindowTour.open(robot, settings);
     robot.stayAtSize(WIDTH, HEIGHT);
-    tour.visit(
-        view ->
-            robot.photograph(
-                DesktopRobot.PICTURES.resolve("larger-" + view + ".png"), WIDTH, HEIGHT));
+    tour.visit(view -> photograph("larger-" + view));
     double width =
         robot.atSize(
             WIDTH,
@@ -92,21 +77,19 @@ final class TextScaleTest {
   }
 
   @Test
-  void keysChangeTheSizeOfTextAndRows() throws IOException, TimeoutException {
-    settings = new SettingsStore(folder);
+  void keysChangeTheSizeOfTextAndRows() throws IOException {
+    settings = DesktopRobot.settings(folder, 900);
     WindowTour tour = WindowTour.open(robot, settings);
-    robot.interact(() -> tour.tabs().getSelectionModel().select(1));
-    await("the graph", () -> robot.shows("#flame-view"));
+    robot.interact(() -> tour.tabs().getSelectionModel().select(1)).sees("#flame-view");
     assertEquals(FlameGeometry.ROW_PIXELS, rowHeight(), 0.01);
-    robot.tap(KeyCode.CONTROL, KeyCode.PLUS);
+    press(KeyCode.PLUS);
     robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.EQUALS);
     await("a quarter more", () -> rowHeight() == 1.25 * FlameGeometry.ROW_PIXELS);
     assertEquals(125, settings.get().display().preferences().textPercent());
-    robot.tap(KeyCode.CONTROL, KeyCode.MINUS);
+    press(KeyCode.MINUS);
     await("a tenth more", () -> Math.abs(rowHeight() - 1.1 * FlameGeometry.ROW_PIXELS) < 0.01);
-    robot.tap(KeyCode.CONTROL, KeyCode.DIGIT0);
-    await("the usual size", () -> rowHeight() == FlameGeometry.ROW_PIXELS);
-    assertEquals(100, new SettingsStore(folder).get().display().preferences().textPercent());
+    press(KeyCode.DIGIT0).until("the usual size", () -> rowHeight() == FlameGeometry.ROW_PIXELS);
+    assertEquals(100, saved().get().display().preferences().textPercent());
   }
 
   /** Of the flame graph, on the screen. */

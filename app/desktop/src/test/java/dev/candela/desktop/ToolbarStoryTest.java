@@ -5,34 +5,24 @@ import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.text.Quantities;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Nothing in the bar of a session moves because of what it says. */
-final class ToolbarStoryTest {
-  @AutoClose private final DesktopRobot robot = new DesktopRobot();
-
-  @TempDir private Path folder;
-
+final class ToolbarStoryTest extends UserStory {
   @BeforeEach
-  void open() throws IOException, TimeoutException {
+  void open() throws IOException {
     Path file = Files.writeString(folder.resolve("stacks.folded"), "app.Main.main;app.Orders 40\n");
-    SettingsStore settings = DesktopRobot.settings(folder);
-    WindowTour.start(robot, settings, file);
+    openWindow(file);
     await("the graph", () -> robot.words("#flame-note").contains("40 samples"));
   }
 

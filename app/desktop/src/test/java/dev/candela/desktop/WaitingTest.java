@@ -22,7 +22,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.SnapshotParameters;
@@ -40,7 +39,7 @@ final class WaitingTest {
   private final Profile profile = DeskRecording.profile();
 
   @Test
-  void everyPanelKeepsItsViewWhenWaitingIsGivenUp() throws TimeoutException {
+  void everyPanelKeepsItsViewWhenWaitingIsGivenUp() {
     for (Panels.Entry entry : panels()) {
       try (PanelStage<SessionPanel> stage = PanelStage.open(entry.make(), profile)) {
         keepsItsView(entry.key(), stage);
@@ -59,20 +58,17 @@ final class WaitingTest {
       choose(stage, firstThread());
       await("a way to cancel in " + key, () -> robot.shows("#wait-cancel"));
       assertArrayEquals(before, picture(stage), "nothing moves in " + key);
-      robot.tap(KeyCode.ESCAPE);
-      await("words on it in " + key, () -> robot.shows("#wait-again"));
+      robot.tap(KeyCode.ESCAPE).sees("#wait-again");
     }
     assertArrayEquals(before, pictureAtRest(stage), "the earlier view of " + key);
-
-    robot.clickOn("#wait-again");
-    await("the bar gone in " + key, () -> !robot.shows(".candela-wait"));
+    robot.clickOn("#wait-again").seesNo(".candela-wait");
     // The quality of a recording is that of all of it, and the program's source is not found here.
     boolean stays = List.of("quality", "source").contains(key);
     assertEquals(stays, Arrays.equals(before, pictureAtRest(stage)), key);
   }
 
   @Test
-  void noPanelPaintsWhatWasSuperseded() throws TimeoutException {
+  void noPanelPaintsWhatWasSuperseded() {
     for (Panels.Entry entry : panels()) {
       int[] direct;
       try (PanelStage<SessionPanel> stage = PanelStage.open(entry.make(), profile)) {

@@ -4,7 +4,6 @@ import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 
 import dev.candela.desktop.settings.SettingsStore;
-import dev.candela.desktop.settings.WindowPlace;
 import dev.candela.desktop.testkit.ComparedRecordings;
 import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.DeskRecording;
@@ -17,7 +16,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Hyperlink;
@@ -31,7 +29,6 @@ final class WindowTour {
   private static final int HELP = 3;
   private static final int SETTINGS = 4;
 
-  /** Of a comparison. */
   private static final int FORMS = 7;
 
   private final DesktopRobot robot;
@@ -41,16 +38,13 @@ final class WindowTour {
     this.robot = robot;
   }
 
-  /** The window with these files. */
-  static MainWindow start(DesktopRobot robot, SettingsStore settings, Path... files)
-      throws TimeoutException {
+  static MainWindow start(DesktopRobot robot, SettingsStore settings, Path... files) {
     return start(robot, settings, Panels.ALL, settings.recordings(), files);
   }
 
   /** The same with these panels; what is exported goes to that folder. */
   static MainWindow start(
-      DesktopRobot robot, SettingsStore settings, Panels panels, Path exported, Path... files)
-      throws TimeoutException {
+      DesktopRobot robot, SettingsStore settings, Panels panels, Path exported, Path... files) {
     MainWindow[] window = new MainWindow[1];
     robot.start(
         stage -> {
@@ -63,19 +57,13 @@ final class WindowTour {
   }
 
   /** Opens all of them; the settings are in front. */
-  static WindowTour open(DesktopRobot robot, SettingsStore settings)
-      throws IOException, TimeoutException {
-    // The screen of the platform without a screen is 1000 by 1000.
-    settings.update(
-        s -> s.withLayout(s.layout().withWindow(new WindowPlace(0, 0, 1000, 900, false))));
+  static WindowTour open(DesktopRobot robot, SettingsStore settings) throws IOException {
     Path before = twoRuns(ComparedRecordings.file(Version.BEFORE));
     Path after = twoRuns(ComparedRecordings.file(Version.AFTER));
     WindowTour tour = new WindowTour(robot);
     tour.window = start(robot, settings, DeskRecording.file());
     onFx(() -> tour.window.compare(before, after));
-    robot.tap(KeyCode.F1);
-    robot.tap(KeyCode.CONTROL, KeyCode.COMMA);
-    await("the settings", () -> robot.shows("#settings-language"));
+    robot.tap(KeyCode.F1).tap(KeyCode.CONTROL, KeyCode.COMMA).sees("#settings-language");
     return tour;
   }
 
@@ -127,8 +115,7 @@ final class WindowTour {
     look.accept("compare-notes");
     press("#compare-notes");
     visitPicture("compare", look);
-    robot.interact(() -> window.open(List.of(Path.of("missing.jfr"))));
-    await("the error", () -> robot.shows("#error-notice"));
+    robot.interact(() -> window.open(List.of(Path.of("missing.jfr")))).sees("#error-notice");
     look.accept("error");
     press("#error-details");
     look.accept("error-details");
@@ -155,14 +142,12 @@ final class WindowTour {
     await("the recording", () -> robot.shows("#session-state"));
     for (int i = 0; i < Panels.ALL.tabs().size(); i++) {
       String key = Panels.ALL.tabs().get(i).key();
-      robot.tap(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + (i + 1)));
-      await("the " + key, () -> robot.shows("#" + key + "-panel"));
+      robot.tap(KeyCode.CONTROL, KeyCode.valueOf("DIGIT" + (i + 1))).sees("#" + key + "-panel");
       robot.tap(KeyCode.DOWN);
       look.accept(key);
     }
   }
 
-  /** Selects the settings. */
   void goToSettings() {
     go(SETTINGS);
   }

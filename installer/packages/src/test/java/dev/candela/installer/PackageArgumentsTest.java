@@ -24,30 +24,14 @@ class PackageArgumentsTest {
   /** Each other option of it that Candela uses. */
   private static final Set<String> OPTIONS =
       Set.of(
-          "--type",
-          "--name",
-          "--app-version",
-          "--vendor",
-          "--description",
-          "--copyright",
-          "--runtime-image",
-          "--module",
-          "--dest",
-          "--icon",
-          "--java-options",
-          "--add-launcher",
-          "--app-image",
-          "--license-file",
-          "--file-associations",
-          "--install-dir",
-          "--linux-package-name",
-          "--linux-app-category",
-          "--linux-menu-group",
-          "--linux-deb-maintainer",
-          "--linux-rpm-license-type",
-          "--win-upgrade-uuid",
-          "--mac-package-identifier",
-          "--mac-package-name");
+          """
+          --type --name --app-version --vendor --description --copyright --runtime-image --module
+          --dest --icon --java-options --add-launcher --app-image --license-file
+          --file-associations --install-dir --linux-package-name --linux-app-category
+          --linux-menu-group --linux-deb-maintainer --linux-rpm-license-type --win-upgrade-uuid
+          --mac-package-identifier --mac-package-name
+          """
+              .split("\\s+"));
 
   @TempDir private Path folder;
 

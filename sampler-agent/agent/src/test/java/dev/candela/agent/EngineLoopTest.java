@@ -38,8 +38,11 @@ class EngineLoopTest {
 
   /** One that is detached from as soon as it has started. */
   private List<String> saidOfARecording() {
-    loop.submit(start());
-    loop.submit(Command.of(Command.Kind.DETACH));
+    return saidOf(start(), Command.of(Command.Kind.DETACH));
+  }
+
+  private List<String> saidOf(Command... commands) {
+    List.of(commands).forEach(loop::submit);
     awaitEnd(run());
     return Said.of(outbox);
   }
@@ -72,24 +75,20 @@ class EngineLoopTest {
   @Test
   void saysWhichEventTheEngineLeavesOut() {
     List<EventSetting> events = List.of(new EventSetting(EventKind.LOCK, 0));
-    loop.submit(Command.start(new StartRequest(EngineKind.ASYNC, events, 0, true, 0)));
-    loop.submit(Command.of(Command.Kind.DETACH));
-    awaitEnd(run());
+    Command start = Command.start(new StartRequest(EngineKind.ASYNC, events, 0, true, 0));
     assertEquals(
         "WARNING: lock is not in this recording: the engine async cannot sample it.",
-        Said.of(outbox).get(1));
+        saidOf(start, Command.of(Command.Kind.DETACH)).get(1));
   }
 
   @Test
   void saysOnceThatAProgramStartedWithoutBeingSampled() throws InterruptedException {
     programStart.await(1);
-    loop.submit(start());
-    loop.submit(Command.of(Command.Kind.STOP));
-    loop.submit(start());
-    loop.submit(Command.of(Command.Kind.DETACH));
-    awaitEnd(run());
     List<String> warnings =
-        Said.of(outbox).stream().filter(said -> said.startsWith("WARNING")).toList();
+        saidOf(start(), Command.of(Command.Kind.STOP), start(), Command.of(Command.Kind.DETACH))
+            .stream()
+            .filter(said -> said.startsWith("WARNING"))
+            .toList();
     assertEquals(1, warnings.size(), warnings.toString());
     assertTrue(warnings.get(0).startsWith("WARNING: The program's first "), warnings.toString());
   }
@@ -133,10 +132,8 @@ class EngineLoopTest {
   @Test
   void errorOutsideOfTheEnginesTurnReleasesItToo() {
     engine.onCount = new OutOfMemoryError("no room");
-    loop.submit(start());
-    awaitEnd(run());
+    List<String> said = saidOf(start());
     assertEquals(1, engine.stops.get());
-    List<String> said = Said.of(outbox);
     assertTrue(said.get(said.size() - 1).startsWith("stopped: "), said.toString());
   }
 

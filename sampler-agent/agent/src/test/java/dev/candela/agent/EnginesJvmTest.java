@@ -71,8 +71,7 @@ class EnginesJvmTest extends RealJvms {
   @ParameterizedTest(name = "JDK {0}")
   @ValueSource(ints = {8, 17, 25})
   void flightRecorderKeepsDeepStacks(int feature) throws Exception {
-    TestTarget target = start(feature, "ManyStacks");
-    Receiver receiver = attach(target);
+    attach(feature, "ManyStacks");
     Started started = receiver.start(EngineKind.JFR, EventKind.LOCK);
     assertEquals(256, started.maxStackDepth());
     receiver.awaitRecorded(
@@ -85,8 +84,7 @@ class EnginesJvmTest extends RealJvms {
 
   @Test
   void flightRecorderKeepsTheDepthOfTheCommandLine() throws Exception {
-    TestTarget target = start(17, "ManyStacks", "-XX:FlightRecorderOptions=stackdepth=100");
-    Receiver receiver = attach(target);
+    attach(17, "ManyStacks", "-XX:FlightRecorderOptions=stackdepth=100");
     assertEquals(100, receiver.start(EngineKind.JFR, EventKind.LOCK).maxStackDepth());
     receiver.detach();
   }
@@ -95,7 +93,7 @@ class EnginesJvmTest extends RealJvms {
   @Test
   void flightRecorderSamplesByProcessorTimeAfterAsyncProfiler() throws Exception {
     assumeTrue(System.getProperty("os.name").equals("Linux"), "CPUTimeSample exists on Linux");
-    TestTarget target = start(25, "Busy");
+    start(25, "Busy");
     for (int round = 0; round < 2; round++) {
       session(target, EngineKind.ASYNC, "jdk.ExecutionSample", "profiler.WallClockSample");
       session(target, EngineKind.JFR, "jdk.CPUTimeSample");
@@ -116,8 +114,7 @@ class EnginesJvmTest extends RealJvms {
   @ValueSource(ints = {8, 17, 25})
   void othersCannotReadWhatTheFlightRecorderKeeps(int feature) throws Exception {
     assumeTrue(!System.getProperty("os.name").startsWith("Windows"), "permissions of POSIX");
-    TestTarget target = start(feature, "Busy");
-    Receiver receiver = attach(target);
+    attach(feature, "Busy");
     for (int round = 0; round < 2; round++) {
       Watcher watcher = new Watcher(folder.resolve("tmp"), "_" + target.pid());
       receiver.start(EngineKind.JFR, EventKind.CPU);
@@ -191,8 +188,8 @@ class EnginesJvmTest extends RealJvms {
   @Test
   void aRepositoryThatOthersCanReadIsTold() throws Exception {
     assumeTrue(!System.getProperty("os.name").startsWith("Windows"), "permissions of POSIX");
-    TestTarget target = start(17, "Busy");
-    Receiver receiver = listen();
+    start(17, "Busy");
+    listen();
     target.jcmd("JFR.start");
     receiver.attach(target);
     receiver.send(Commands.start(Receiver.request(EngineKind.JFR, EventKind.CPU)));
@@ -208,10 +205,8 @@ class EnginesJvmTest extends RealJvms {
   @ValueSource(booleans = {false, true})
   void aProfilerThatCannotWriteIsNoticed(boolean atTheEnd) throws Exception {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/prlimit")), "limits the size of files");
-    TestTarget target = start(17, "Busy");
-    Receiver receiver = attachWithBridge(target);
-    receiver.start(EngineKind.ASYNC, EventKind.CPU);
-    receiver.awaitChunks(1);
+    attachWithBridge(17, "Busy");
+    receiver.record(EngineKind.ASYNC, EventKind.CPU);
     String pid = Long.toString(target.pid());
     new ProcessBuilder("prlimit", "--pid", pid, "--fsize=0:").inheritIO().start().waitFor();
     if (atTheEnd) {
@@ -230,8 +225,7 @@ class EnginesJvmTest extends RealJvms {
   @Test
   void asyncProfilerDoesNotSampleTheThreadThatStartsTheRecorder() throws Exception {
     assumeTrue(System.getProperty("os.name").equals("Linux"), "elsewhere the signal is SIGPROF");
-    TestTarget target = start(17, "Busy");
-    Receiver receiver = attachWithBridge(target);
+    attachWithBridge(17, "Busy");
     receiver.startWithRecorder();
     receiver.awaitBesideData();
     receiver.awaitEvents(SEVERAL, "jdk.ExecutionSample");
@@ -249,8 +243,8 @@ class EnginesJvmTest extends RealJvms {
     int never = (int) TimeUnit.HOURS.toMillis(1);
     List<EventSetting> events =
         List.of(new EventSetting(EventKind.CPU, 0), new EventSetting(EventKind.WALL, 0));
-    TestTarget target = start(17, "Busy");
-    Receiver receiver = listen();
+    start(17, "Busy");
+    listen();
     TargetDescription described = receiver.attachWithBridge(target);
     for (EngineOffer offer : described.engines()) {
       if (offer.available()) {
@@ -266,8 +260,7 @@ class EnginesJvmTest extends RealJvms {
   /** Records until each type has several events; checks what every engine must keep to. */
   private Recorded record(int feature, EngineKind engine, EventKind second, String... types)
       throws Exception {
-    TestTarget target = start(feature, "Busy");
-    Receiver receiver = attachWithBridge(target);
+    attachWithBridge(feature, "Busy");
     Started started = receiver.start(engine, EventKind.CPU, second);
     assertEquals(engine, started.engine());
     receiver.awaitChunks(2);
@@ -292,21 +285,24 @@ class EnginesJvmTest extends RealJvms {
   @ParameterizedTest(name = "on {0}, beside async-profiler: {1}")
   @CsvSource({"8, false", "17, false", "25, true"})
   void recordingThatIsStoppedFromElsewhereIsSaid(int feature, boolean async) throws Exception {
-    TestTarget target = start(feature, "Busy");
-    Receiver receiver = attachWithBridge(target);
-    if (async) {
-      receiver.startWithRecorder();
-      receiver.awaitBesideData();
-    } else {
-      receiver.start(EngineKind.JFR, EventKind.CPU);
-      receiver.awaitChunks(1);
-    }
+    attachWithBridge(feature, "Busy");
+    startRecorder(receiver, async);
     target.jcmd("JFR.stop", "name=Candela");
     String sentence = receiver.next(Notice.class).sentence();
     assertTrue(sentence.contains("was stopped by another tool"), sentence);
     receiver.detach();
     assertEquals("alive", target.ask("?"));
     assertEquals("", target.finish());
+  }
+
+  /** Alone or beside async-profiler, until it has written something. */
+  private static void startRecorder(Receiver receiver, boolean async) throws Exception {
+    if (async) {
+      receiver.startWithRecorder();
+      receiver.awaitBesideData();
+    } else {
+      receiver.record(EngineKind.JFR, EventKind.CPU);
+    }
   }
 
   /**
@@ -317,17 +313,12 @@ class EnginesJvmTest extends RealJvms {
   @CsvSource({"17, false", "25, false", "17, true", "25, true"})
   void recordingOfTheTargetItselfKeepsItsHistory(int feature, boolean async) throws Exception {
     Path dump = folder.resolve("own.jfr");
-    TestTarget target = start(feature, "Busy");
-    Receiver receiver = listen();
+    start(feature, "Busy");
+    listen();
     target.jcmd("JFR.start", "name=own", "maxsize=1m");
     Instant before = Instant.now();
     receiver.attachWithBridge(target);
-    if (async) {
-      receiver.startWithRecorder();
-      receiver.awaitBesideData();
-    } else {
-      receiver.start(EngineKind.JFR, EventKind.CPU);
-    }
+    startRecorder(receiver, async);
     receiver.awaitChunks(12);
     receiver.detach();
     assertTrue(target.jcmd("JFR.check", "name=own").contains("running"));
@@ -345,8 +336,8 @@ class EnginesJvmTest extends RealJvms {
 
   @Test
   void beforeTheJvmFlushesItsChunkACostForOtherRecordingsIsSaid() throws Exception {
-    TestTarget target = start(11, "Busy");
-    Receiver receiver = listen();
+    start(11, "Busy");
+    listen();
     target.jcmd("JFR.start", "name=own");
     receiver.attach(target);
     receiver.send(Commands.start(Receiver.request(EngineKind.JFR, EventKind.CPU)));
@@ -363,8 +354,8 @@ class EnginesJvmTest extends RealJvms {
 
   @Test
   void autoSaysWhyItIsNotTheFirst() throws Exception {
-    TestTarget target = start(17, "Busy");
-    Receiver receiver = listen();
+    start(17, "Busy");
+    listen();
     TargetDescription description = receiver.attach(target, ",bridge=/nowhere.jar");
     EngineOffer async = description.engines().get(0);
     assertEquals(EngineKind.ASYNC, async.engine());
@@ -390,8 +381,7 @@ class EnginesJvmTest extends RealJvms {
 
   @Test
   void pausedEngineSendsNothingAndGoesOn() throws Exception {
-    TestTarget target = start(17, "Busy");
-    Receiver receiver = attach(target);
+    attach(17, "Busy");
     receiver.start(EngineKind.THREADS, EventKind.WALL);
     receiver.awaitChunks(2);
     receiver.send(Commands.pause());
@@ -409,10 +399,8 @@ class EnginesJvmTest extends RealJvms {
   @ParameterizedTest
   @CsvSource({"ASYNC, profiler.WallClockSample", "JFR, jdk.JavaMonitorEnter"})
   void sendsNothingDuringAPause(EngineKind engine, String waiting) throws Exception {
-    TestTarget target = start(17, "Busy");
-    Receiver receiver = attachWithBridge(target);
-    receiver.start(engine, EventKind.CPU, EventKind.WALL);
-    receiver.awaitChunks(1);
+    attachWithBridge(17, "Busy");
+    receiver.record(engine, EventKind.CPU, EventKind.WALL);
     receiver.send(Commands.pause());
     long sent = awaitStatus(receiver, Status.Activity.PAUSED).get(Counter.SENT_CHUNKS, -1);
     // The status at once, and the next one a second later, when chunks would have come.
@@ -430,10 +418,8 @@ class EnginesJvmTest extends RealJvms {
 
   @Test
   void profilerThatCannotGoOnAfterAPauseIsLetGo() throws Exception {
-    TestTarget target = start(17, "Busy");
-    Receiver receiver = attachWithBridge(target);
-    receiver.start(EngineKind.ASYNC, EventKind.CPU);
-    receiver.awaitChunks(1);
+    attachWithBridge(17, "Busy");
+    receiver.record(EngineKind.ASYNC, EventKind.CPU);
     receiver.send(Commands.pause());
     // No directory can be made in a file: no recording begins again.
     Files.move(folder.resolve("tmp"), folder.resolve("moved"));

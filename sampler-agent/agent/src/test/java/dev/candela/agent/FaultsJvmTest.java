@@ -33,11 +33,10 @@ class FaultsJvmTest extends RealJvms {
 
   @Test
   void cleansUpWhenThePeerVanishes() throws Exception {
-    TestTarget target = start(17, "Busy");
+    start(17, "Busy");
     try (Receiver receiver = Receiver.listening(folder)) {
       receiver.attach(target);
-      receiver.start(EngineKind.THREADS, EventKind.CPU);
-      receiver.awaitChunks(1);
+      receiver.record(EngineKind.THREADS, EventKind.CPU);
     }
     awaitNoAgentThread(target);
     target.assertUnharmed();
@@ -45,7 +44,7 @@ class FaultsJvmTest extends RealJvms {
 
   @Test
   void recorderBesideTheSamplesIsGoneWhenThePeerVanishes() throws Exception {
-    TestTarget target = start(17, "Busy");
+    start(17, "Busy");
     vanish(target, false);
     vanish(target, true);
     target.assertUnharmed();
@@ -69,8 +68,8 @@ class FaultsJvmTest extends RealJvms {
 
   @Test
   void leavesWhenThePeerFallsSilent() throws Exception {
-    TestTarget target = start(17, "Busy");
-    Receiver receiver = listen();
+    start(17, "Busy");
+    listen();
     receiver.attach(target, ",silence=1");
     receiver.start(EngineKind.JFR, EventKind.CPU);
     receiver.stopPinging();
@@ -81,11 +80,10 @@ class FaultsJvmTest extends RealJvms {
 
   @Test
   void slowReaderCostsChunksNotTheTarget() throws Exception {
-    TestTarget target = start(17, "ManyStacks");
-    Receiver receiver = listen();
+    start(17, "ManyStacks");
+    listen();
     receiver.attach(target, ",queue=64");
-    receiver.start(EngineKind.THREADS, EventKind.WALL);
-    receiver.awaitChunks(1);
+    receiver.record(EngineKind.THREADS, EventKind.WALL);
     long dropped = 0;
     // On a busy machine it takes longer to fill the queue.
     for (int tries = 0; tries < 5 && dropped <= 0; tries++) {
@@ -105,10 +103,8 @@ class FaultsJvmTest extends RealJvms {
 
   @Test
   void lastChunkComesWhenTheTargetEnds() throws Exception {
-    TestTarget target = start(25, "Busy");
-    Receiver receiver = attach(target);
-    receiver.start(EngineKind.THREADS, EventKind.CPU);
-    receiver.awaitChunks(1);
+    attach(25, "Busy");
+    receiver.record(EngineKind.THREADS, EventKind.CPU);
     assertEquals("", target.finish());
     receiver.next(Receiver.Bye.class);
     assertEquals(receiver.endedChunks(), receiver.lastStatus().get(Counter.SENT_CHUNKS, -1));
@@ -118,8 +114,8 @@ class FaultsJvmTest extends RealJvms {
   /** It ends as soon as the engine's files are there. */
   @Test
   void leavesAJvmThatIsEndingAlone() throws Exception {
-    TestTarget target = start(17, "Busy", "-Dlinger=true");
-    Receiver receiver = listen();
+    start(17, "Busy", "-Dlinger=true");
+    listen();
     target.tell("exit");
     assertEquals("ending", target.readLine());
     receiver.attachWithBridge(target);
@@ -138,8 +134,8 @@ class FaultsJvmTest extends RealJvms {
 
   @Test
   void agentLeavesAPeerThatDoesNotKnowTheToken() throws Exception {
-    TestTarget target = start(17, "Busy");
-    Receiver receiver = listen();
+    start(17, "Busy");
+    listen();
     Files.writeString(receiver.tokenFile(), HexFormat.of().formatHex(Receiver.randomToken()));
     receiver.attachUnproven(target);
     assertEquals(Refusal.Reason.WRONG_PROOF, receiver.nextRefusal().reason());
@@ -159,7 +155,7 @@ class FaultsJvmTest extends RealJvms {
       port = free.getLocalPort();
     }
     String agent = "-javaagent:" + TestTarget.AGENT + "=listen=" + port + ",token=" + tokenFile;
-    TestTarget target = start(17, "Busy", "-Dquiet=true", agent);
+    start(17, "Busy", "-Dquiet=true", agent);
     assertEquals(Refusal.Reason.VERSION.ordinal(), refusal(port, hello(0x434E444C, 999)));
     assertEquals(Refusal.Reason.MALFORMED.ordinal(), refusal(port, hello(0x47455420, 1)));
     byte[] oversize = hello(0x434E444C, 1);

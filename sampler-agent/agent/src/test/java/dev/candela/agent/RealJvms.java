@@ -1,5 +1,7 @@
 package dev.candela.agent;
 
+import dev.candela.wire.EngineKind;
+import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -10,31 +12,42 @@ import org.junit.jupiter.api.io.TempDir;
 /** For tests with real JVMs, which end with the test that started them. */
 abstract class RealJvms {
   @TempDir Path folder;
+  TestTarget target;
+  Receiver receiver;
   private final Deque<AutoCloseable> open = new ArrayDeque<>();
 
-  final TestTarget start(int feature, String program, String... vmOptions) throws IOException {
-    TestTarget target = TestTarget.start(feature, folder, program, vmOptions);
+  final void start(int feature, String program, String... vmOptions) throws IOException {
+    target = TestTarget.start(feature, folder, program, vmOptions);
     open.push(target);
-    return target;
   }
 
-  final Receiver listen() throws IOException {
-    Receiver receiver = Receiver.listening(folder);
+  final void listen() throws IOException {
+    receiver = Receiver.listening(folder);
     open.push(receiver);
-    return receiver;
   }
 
-  final Receiver attach(TestTarget target) throws Exception {
-    Receiver receiver = listen();
+  /** Starts a target and attaches the agent to it. */
+  final void attach(int feature, String program, String... vmOptions) throws Exception {
+    start(feature, program, vmOptions);
+    listen();
     receiver.attach(target);
-    return receiver;
   }
 
   /** With what async-profiler needs. */
-  final Receiver attachWithBridge(TestTarget target) throws Exception {
-    Receiver receiver = listen();
+  final void attachWithBridge(int feature, String program) throws Exception {
+    start(feature, program);
+    listen();
     receiver.attachWithBridge(target);
-    return receiver;
+  }
+
+  /** Attaches that agent, records a chunk and leaves. */
+  final void round(TestTarget attached, EngineKind engine, Path agent) throws Exception {
+    try (Receiver of = Receiver.listening(folder)) {
+      of.attachWithBridge(attached, agent);
+      of.record(engine, EventKind.CPU);
+      of.detach();
+    }
+    FaultsJvmTest.awaitNoAgentThread(attached);
   }
 
   @AfterEach

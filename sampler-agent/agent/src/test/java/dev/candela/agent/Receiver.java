@@ -86,7 +86,6 @@ final class Receiver implements ReportListener, AutoCloseable {
     server.setReceiveBufferSize(64 * 1024);
   }
 
-  /** Waits for an agent to connect. */
   static Receiver listening(Path folder) throws IOException {
     Receiver receiver = new Receiver(folder, randomToken());
     receiver.server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -110,7 +109,6 @@ final class Receiver implements ReportListener, AutoCloseable {
     return tokenFile;
   }
 
-  /** What the agent must be told. */
   String arguments() {
     return "connect=" + server.getLocalPort() + ",token=" + tokenFile + ",jar=" + TestTarget.AGENT;
   }
@@ -288,6 +286,12 @@ final class Receiver implements ReportListener, AutoCloseable {
     return next(Started.class);
   }
 
+  /** Starts, and waits for the first data. */
+  void record(EngineKind engine, EventKind... events) throws Exception {
+    start(engine, events);
+    awaitChunks(1);
+  }
+
   void stop() throws Exception {
     send(Commands.stop());
     next(Stopped.class);
@@ -299,25 +303,21 @@ final class Receiver implements ReportListener, AutoCloseable {
     await("chunks", () -> marks.get() >= goal);
   }
 
-  /** Waits until there are at least this many events of each type. */
   void awaitEvents(int least, String... types) throws InterruptedException {
     awaitRecorded(
         List.of(types).toString(),
         recorded -> Stream.of(types).allMatch(type -> recorded.of(type).size() >= least));
   }
 
-  /** Waits until the recording has what is asked for. */
   void awaitRecorded(String what, Predicate<Recorded> asked) throws InterruptedException {
     wanted = asked;
     await(what, () -> wanted == null);
   }
 
-  /** Waits for data of the JDK's recorder beside the engine. */
   void awaitBesideData() throws InterruptedException {
     await("the recorder", () -> besideBytes.get() > 0);
   }
 
-  /** Waits until the agent has counted at least this many. */
   void awaitCounter(Counter counter, long least) throws InterruptedException {
     await(
         least + " of " + counter, () -> lastStatus != null && lastStatus.get(counter, 0) >= least);
@@ -427,7 +427,6 @@ final class Receiver implements ReportListener, AutoCloseable {
     said.add(new Stopped(sentence));
   }
 
-  /** What STOPPED said. */
   record Stopped(String sentence) {}
 
   @Override
@@ -435,7 +434,6 @@ final class Receiver implements ReportListener, AutoCloseable {
     said.add(new Bye(sentence));
   }
 
-  /** What BYE said. */
   record Bye(String sentence) {}
 
   @Override

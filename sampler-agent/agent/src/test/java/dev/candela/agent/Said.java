@@ -11,7 +11,6 @@ import dev.candela.wire.Started;
 import dev.candela.wire.TargetDescription;
 import dev.candela.wire.payload.Refusal;
 import dev.candela.wire.payload.WireException;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,7 +30,7 @@ final class Said implements ReportListener {
             outbox,
             new ChunkSender.Link() {
               @Override
-              public void send(byte[] frame) throws IOException {
+              public void send(byte[] frame) {
                 try {
                   decoder.feed(frame, 0, frame.length);
                 } catch (WireException e) {

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.wire.EngineKind;
-import dev.candela.wire.EventKind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,7 +46,11 @@ class SoakJvmTest extends RealJvms {
   void hundredsOfRoundsLeaveTheTargetFlat(int feature) throws Exception {
     // After 102 rounds nothing is compiled any more, and a round costs what it always will.
     roundsLeaveTheTargetFlat(
-        feature, 294, 102, 64, (target, round) -> round(target, ENGINES[round % ENGINES.length]));
+        feature,
+        294,
+        102,
+        64,
+        (target, round) -> round(target, ENGINES[round % ENGINES.length], TestTarget.AGENT));
   }
 
   @ParameterizedTest(name = "JDK {0}")
@@ -67,19 +70,18 @@ class SoakJvmTest extends RealJvms {
   private void roundsLeaveTheTargetFlat(
       int feature, int rounds, int settledAfter, long mostKilobytes, Round body) throws Exception {
     Assumptions.assumeTrue(Files.isDirectory(Path.of("/proc/self/task")), "needs Linux");
-    TestTarget target =
-        start(
-            feature,
-            "Busy",
-            "-Dsteady=true",
-            "-Xms64m",
-            "-Xmx64m",
-            "-XX:+AlwaysPreTouch",
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+IgnoreUnrecognizedVMOptions",
-            "-XX:-UseDynamicNumberOfCompilerThreads",
-            "-XX:+EnableDynamicAgentLoading");
+    start(
+        feature,
+        "Busy",
+        "-Dsteady=true",
+        "-Xms64m",
+        "-Xmx64m",
+        "-XX:+AlwaysPreTouch",
+        "-XX:+UseSerialGC",
+        "-XX:TieredStopAtLevel=1",
+        "-XX:+IgnoreUnrecognizedVMOptions",
+        "-XX:-UseDynamicNumberOfCompilerThreads",
+        "-XX:+EnableDynamicAgentLoading");
     State early = null;
     State settled = null;
     for (int round = 0; round <= rounds; round++) {
@@ -111,29 +113,15 @@ class SoakJvmTest extends RealJvms {
     target.assertUnharmed();
   }
 
-  private void round(TestTarget target, EngineKind engine) throws Exception {
-    try (Receiver receiver = attached(target)) {
-      receiver.start(engine, EventKind.CPU);
-      receiver.awaitChunks(1);
-      receiver.detach();
-    }
-    FaultsJvmTest.awaitNoAgentThread(target);
-  }
-
   private void roundWithRecorder(TestTarget target) throws Exception {
-    try (Receiver receiver = attached(target)) {
+    try (Receiver receiver = Receiver.listening(folder)) {
+      receiver.attachWithBridge(target);
       receiver.startWithRecorder();
       receiver.awaitChunks(1);
       receiver.awaitBesideData();
       receiver.detach();
     }
     FaultsJvmTest.awaitNoAgentThread(target);
-  }
-
-  private Receiver attached(TestTarget target) throws Exception {
-    Receiver receiver = Receiver.listening(folder);
-    receiver.attachWithBridge(target);
-    return receiver;
   }
 
   /** What a JVM holds after a full collection. */

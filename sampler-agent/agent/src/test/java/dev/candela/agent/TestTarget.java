@@ -103,13 +103,11 @@ final class TestTarget implements AutoCloseable {
     return out.readLine();
   }
 
-  /** Sends a line to the program's standard input. */
   void tell(String line) throws IOException {
     process.outputWriter().write(line + "\n");
     process.outputWriter().flush();
   }
 
-  /** Sends a line and returns the answer. */
   String ask(String line) throws IOException {
     tell(line);
     return readLine();

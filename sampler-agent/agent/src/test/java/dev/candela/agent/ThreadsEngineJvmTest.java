@@ -24,8 +24,8 @@ class ThreadsEngineJvmTest extends RealJvms {
   @ParameterizedTest(name = "JDK {0}")
   @ValueSource(ints = {8, 17, 25})
   void recordsSharesStatesAndLockOwners(int feature) throws Exception {
-    TestTarget target = start(feature, "Busy", "-Dsteady=true");
-    Receiver receiver = listen();
+    start(feature, "Busy", "-Dsteady=true");
+    listen();
     TargetDescription description = receiver.attach(target);
     assertEquals(target.pid(), description.pid());
     String version = description.javaVersion();

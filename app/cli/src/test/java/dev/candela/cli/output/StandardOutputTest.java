@@ -1,13 +1,18 @@
 package dev.candela.cli.output;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class StandardOutputTest {
   @Test
@@ -33,5 +38,40 @@ class StandardOutputTest {
           throw new IOException("No space left on device");
         };
     assertThrows(CommandFailure.class, () -> StandardOutput.write(new PrintWriter(printed), full));
+  }
+
+  @Test
+  @Timeout(30)
+  void knowsThatItsReaderDoesNotRead() throws Exception {
+    CountDownLatch read = new CountDownLatch(1);
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            try {
+              read.await();
+            } catch (InterruptedException e) {
+              throw new IOException(e);
+            }
+          }
+        };
+    WatchedOutput out = new WatchedOutput(full, Path.of("/dev/null"));
+    assertFalse(WatchedOutput.isStuck());
+    Thread writer =
+        Thread.ofPlatform()
+            .start(
+                () -> {
+                  try {
+                    out.write(new byte[] {1});
+                  } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                  }
+                });
+    while (!WatchedOutput.isStuck(0)) {
+      Thread.onSpinWait();
+    }
+    read.countDown();
+    writer.join();
+    assertFalse(WatchedOutput.isStuck());
   }
 }

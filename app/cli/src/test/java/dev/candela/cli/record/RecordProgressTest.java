@@ -2,15 +2,19 @@ package dev.candela.cli.record;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
-import dev.candela.cli.CandelaCommand;
+import dev.candela.cli.Console;
+import dev.candela.cli.InFolder;
+import dev.candela.cli.output.CommandFailure;
 import dev.candela.engine.capture.Recorder.RecordOutcome;
 import dev.candela.engine.capture.SessionListener.RunningEngine;
 import dev.candela.engine.capture.SessionListener.SessionEnd;
 import dev.candela.engine.capture.SessionListener.SessionStatus;
+import dev.candela.engine.capture.jvm.TargetJvm;
+import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
 import dev.candela.engine.capture.start.Attacher.AttachTarget;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.ProfileReaders;
@@ -32,14 +36,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-class RecordProgressTest {
+class RecordProgressTest extends InFolder {
+  private static final Optional<Path> NONE = Optional.empty();
+  private static final Optional<Path> FILE = Optional.of(Path.of("server.jfr"));
+
   @Test
   void namesLossesAndPauses() {
     Status status =
@@ -119,9 +126,9 @@ class RecordProgressTest {
   }
 
   @Test
-  void knowsThatOnlyTheSourceLauncherRan(@TempDir Path folder) throws IOException {
+  void knowsThatOnlyTheSourceLauncherRan() throws IOException {
     String compiler = "com.sun.tools.javac.launcher.Main.main;java.util.HashMap.get 5\n";
-    Path file = Files.writeString(folder.resolve("stacks.txt"), compiler);
+    Path file = write("stacks.txt", compiler);
     assertTrue(RecordedProfile.isOnlySourceLauncher(ProfileReaders.read(file).symbols()));
     Files.writeString(file, compiler + "com.sun.tools.javac.launcher.Main.main;Prog.main 5\n");
     assertFalse(RecordedProfile.isOnlySourceLauncher(ProfileReaders.read(file).symbols()));
@@ -129,11 +136,11 @@ class RecordProgressTest {
 
   @Test
   void countsEachKindAsInfoDoes() throws IOException {
-    Path file = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path file = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Profile profile = ProfileFiles.read(List.of(file), ReadOptions.ALL, ReadProgress.NONE);
     SortedMap<String, Long> kinds =
         RecordedProfile.samplesByKind(profile, EventChoice.parse("cpu,lock"));
-    JsonObject events = info(file);
+    JsonObject events = Console.report("info --json", file).getAsJsonObject("events");
     assertEquals(
         Map.of(
             "cpu", events.get("jdk.ExecutionSample").getAsLong(),
@@ -146,10 +153,66 @@ class RecordProgressTest {
     assertEquals(List.of(kinds.get("cpu") + " samples"), RecordProgress.samples(kinds));
   }
 
-  private static JsonObject info(Path file) {
-    StringWriter out = new StringWriter();
-    PrintWriter printer = new PrintWriter(out);
-    CandelaCommand.run(printer, printer, "info", "--json", file.toString());
-    return JsonParser.parseString(out.toString()).getAsJsonObject().getAsJsonObject("events");
+  @Test
+  void saysHowToLookAtWhatWasRecorded() {
+    assertEquals(
+        List.of(
+            "To see what the threads run: candela top w.jfr --jvm off --state runnable",
+            "To see where they wait: candela top w.jfr --jvm off --state sleeping --sort self"),
+        RecordRun.looks(Set.of("wall"), EngineKind.ASYNC, "w.jfr"));
+    assertEquals(
+        "To see where they wait: candela top w.jfr --jvm off"
+            + " --state sleeping,waiting,parked,blocked --sort self",
+        RecordRun.looks(Set.of("wall"), EngineKind.THREADS, "w.jfr").getLast());
+    assertEquals(
+        List.of("To see the locks: candela locks w.jfr"),
+        RecordRun.looks(Set.of("lock"), EngineKind.JFR, "w.jfr"));
+    assertEquals(
+        "To see the hottest methods: candela top w.jfr --jvm off",
+        RecordRun.looks(Set.of("cpu"), EngineKind.JFR, "w.jfr").getFirst());
+  }
+
+  private static TargetJvm jvm(long pid, String main) {
+    return new TargetJvm(
+        pid,
+        main,
+        "",
+        List.of(),
+        JavaRuntime.UNKNOWN,
+        "me",
+        "",
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static String called(String word, Optional<Path> similar, TargetJvm... jvms) {
+    return RunningProgram.called(word, similar, List.of(jvms)).map(RunningProgram::id).orElse("");
+  }
+
+  private static String refusal(String word, Optional<Path> similar, TargetJvm... jvms) {
+    return assertThrows(CommandFailure.class, () -> called(word, similar, jvms)).getMessage();
+  }
+
+  @Test
+  void knowsJvmsByAPartOfTheirShortName() {
+    TargetJvm jar = jvm(12, "/srv/server/lib/app.jar");
+    assertEquals("12", called("app", NONE, jar));
+    assertEquals("13", called("Server", NONE, jvm(13, "com.acme.ServerMain")));
+    assertEquals("", called("lib", NONE, jar), "a folder");
+    assertEquals("", called("ap", NONE, jar), "in too many names");
+    assertEquals("14", called("x", NONE, jvm(14, "X")), "all of its name");
+  }
+
+  @Test
+  void attachesToNoneWhereAFileMayBeMeant() {
+    TargetJvm main = jvm(12, "com.acme.ServerMain");
+    String file = "'server' may mean the file server.jfr or ";
+    String remedy = "; use the name of the file or a process id: 12 com.acme.ServerMain";
+    assertEquals(file + "a running JVM" + remedy, refusal("server", FILE, main));
+    assertEquals(
+        file + "one of 2 running JVMs" + remedy + ", 13 server2.jar",
+        refusal("server", FILE, main, jvm(13, "/srv/server2.jar")));
+    assertEquals("14", called("server", FILE, main, jvm(14, "/srv/server.jar")), "its exact name");
+    assertEquals("12", called("Server", FILE, main), "server.jfr is spelled differently");
   }
 }

@@ -1,9 +1,11 @@
 package dev.candela.cli.report;
 
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.cli.InFolder;
 import dev.candela.cli.output.Terminal;
 import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.capture.SamplingSettings;
@@ -27,19 +29,15 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-class LiveTopTest {
+class LiveTopTest extends InFolder {
   private static final LiveTop.Choice ALL = new LiveTop.Choice(true, true, true, false, 0);
-
-  @TempDir private Path folder;
 
   private final LiveTop live =
       new LiveTop(
@@ -72,20 +70,16 @@ class LiveTopTest {
 
   @Test
   void countsTheSamplesOfTheRowsInTheFirstLine() throws IOException {
-    Path stacks = Files.writeString(folder.resolve("stacks.txt"), "a.B.run;a.B.hot 90\n");
+    Path stacks = write("stacks.txt", "a.B.run;a.B.hot 90\n");
     Profile profile = ProfileReaders.read(stacks);
     View view = View.of(profile, new ProfileFilter(SampleSelection.ALL, Transforms.NONE));
     Map<Counter, Long> late = Map.of(Counter.ELAPSED_NANOS, 1_000_000_000L, Counter.SAMPLES, 40L);
     live.onStatus(new SessionStatus(new Status(Status.Activity.SAMPLING, late), 1, 4096));
-    String nothingYet = live.head(null, 80).getFirst();
-    assertTrue(nothingYet.contains("Shop 12") && nothingYet.contains("40 samples"), nothingYet);
+    says(live.head(null, 80).getFirst(), "Shop 12", "40 samples");
     String shown = live.head(view, 80).getFirst();
     assertTrue(shown.contains("90 samples") && !shown.contains("40 samples"), shown);
     assertEquals(1, live.head(view, 80).size(), "there are no threads of the JVM");
-    Path compiled =
-        Files.writeString(
-            folder.resolve("jit.txt"),
-            "[C2 CompilerThread0 tid=7];a 30\n[main tid=8];a.B.run 60\n");
+    Path compiled = write("jit.txt", "[C2 CompilerThread0 tid=7];a 30\n[main tid=8];a.B.run 60\n");
     List<String> withJvm =
         live.head(
             View.of(
@@ -142,7 +136,7 @@ class LiveTopTest {
   private String painted(
       TopCommand.LiveReport report, String stacks, LiveTop.Choice choice, int columns)
       throws IOException {
-    Profile profile = ProfileReaders.read(Files.writeString(folder.resolve("stacks.txt"), stacks));
+    Profile profile = ProfileReaders.read(write("stacks.txt", stacks));
     StringWriter out = new StringWriter();
     report.print(
         new PrintWriter(out, true),
@@ -168,9 +162,7 @@ class LiveTopTest {
   @Test
   void namesTheKeysThatShowWhatHasNoRow() throws IOException {
     Path file =
-        Files.writeString(
-            folder.resolve("native.txt"),
-            "[C2 CompilerThread0 tid=7];clone3 30\n[main tid=8];a.B.run;read 60\n");
+        write("native.txt", "[C2 CompilerThread0 tid=7];clone3 30\n[main tid=8];a.B.run;read 60\n");
     LiveTop without =
         new LiveTop(
             new RunningProgram(new AttachTarget.Local(12), "12", "Shop"),

@@ -10,43 +10,31 @@ import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.session.ViewChoice;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.work.Workers;
+import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.Transforms;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
-import javafx.beans.property.SimpleBooleanProperty;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** What the chips say of time that is hidden. */
-final class ChipsTest {
+final class ChipsTest extends SessionWindow {
   private static final String HIDDEN = "#chip-hidden-time";
 
-  private final DesktopRobot robot = new DesktopRobot();
-  private final Workers workers = new Workers();
-  private SessionModel session;
-
-  private void open(String... stacks) throws TimeoutException {
+  private void open(String... stacks) {
     robot.start(
         stage -> {
           session = new SessionModel(workers);
           Chips chips = new Chips(session);
-          chips.tellHiddenTime(session, new SimpleBooleanProperty(true));
+          chips.tellHiddenTime(session, showing);
           DesktopRobot.show(stage, chips, 900, 60);
           session.publish(TextTrees.profile(stacks));
         });
   }
 
-  @AfterEach
-  void close() {
-    robot.close(session, workers);
-  }
-
   @Test
-  void tellsWhoIsChargedForHiddenNativeTime() throws TimeoutException {
+  void tellsWhoIsChargedForHiddenNativeTime() {
     open(
         "app.Main.main;app.Net.send;write[native];do_syscall[kernel] 20",
         "app.Main.main;app.Net.send 30",
@@ -56,7 +44,7 @@ final class ChipsTest {
   }
 
   @Test
-  void tellsOfTimeThatNoJavaCallerHas() throws TimeoutException {
+  void tellsOfTimeThatNoJavaCallerHas() {
     open("app.Main.main 50", "app.Main.main;write[native] 20", "start_thread[native] 30");
     choose(now -> now.withNativeFrames(false));
     awaitWords(
@@ -64,7 +52,7 @@ final class ChipsTest {
   }
 
   @Test
-  void leavesOutWhatIsDropped() throws TimeoutException {
+  void leavesOutWhatIsDropped() {
     open("app.Main.main;app.Net.send;write[native] 20", "app.Main.main;read[native] 30");
     choose(
         now ->
@@ -74,7 +62,7 @@ final class ChipsTest {
   }
 
   @Test
-  void isGoneWithTheHiding() throws TimeoutException {
+  void isGoneWithTheHiding() {
     open("app.Main.main;write[native] 20");
     choose(now -> now.withNativeFrames(false));
     await("what was hidden", () -> robot.shows(HIDDEN));
@@ -83,18 +71,17 @@ final class ChipsTest {
   }
 
   @Test
-  void unfoldsLibraries() throws TimeoutException {
+  void unfoldsLibraries() {
     open("app.Main.main;java.util.List.add 20");
     choose(now -> now.withFolding(FoldChoice.FOLDED));
     await("its chip", () -> robot.words(".candela-chip .label").equals("libraries folded"));
-    robot.clickOn("#chip-remove");
-    await("no chip", () -> !robot.shows(".candela-chip"));
+    robot.clickOn("#chip-remove").seesNo(".candela-chip");
     assertEquals(FoldChoice.UNFOLDED, session.choice().folding());
   }
 
   /** As the timeline does. */
   @Test
-  void namesTheTimesOfARange() throws TimeoutException {
+  void namesTheTimesOfARange() {
     open("app.Main.main 20");
     long origin = onFx(() -> session.profiles().getFirst().span().startNanos());
     Span range = new Span(origin + 1_500_000_000L, origin + 70_000_000_000L);

@@ -1,5 +1,6 @@
 package dev.candela.desktop.compare;
 
+import static dev.candela.desktop.compare.CompareStage.side;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -14,14 +15,11 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.CostText;
 import dev.candela.engine.diff.Diff;
-import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSettings;
-import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.select.SampleSelection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -31,7 +29,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import javafx.scene.control.ChoiceBox;
 import org.junit.jupiter.api.AfterEach;
@@ -50,7 +47,7 @@ final class CompareExportTest {
   private CompareStage stage;
 
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     stage = CompareStage.open(before, after, new SettingsStore(folder.resolve("config")));
     stage.exportTo(folder);
   }
@@ -73,7 +70,7 @@ final class CompareExportTest {
         () -> stage.graphs().panes().size() == 1 && stage.graph(0).view().scene() != null);
     String svg = exported("svg", "one-two.svg");
     assertTrue(svg.contains(">one.jfr → two.jfr</text>"), svg);
-    Diff diff = engine("one.jfr", before, "two.jfr", after, SampleSelection.ALL);
+    Diff diff = engine();
     for (String method : List.of("OrderJob.price", "OrderJob.search", "OrderJob.checkAddresses")) {
       assertTrue(svg.contains(title(diff, method)), title(diff, method) + " in " + svg);
       assertEquals(1, count(svg, title(diff, method)), method);
@@ -121,7 +118,7 @@ final class CompareExportTest {
 
   @Test
   void theTableIsWrittenWithNamesUnitsAndReasons() throws IOException {
-    Diff diff = engine("one.jfr", before, "two.jfr", after, SampleSelection.ALL);
+    Diff diff = engine();
     Map<String, String[]> all = rows(exported("csv", "one-two.csv"));
     assertEquals(diff.methods().rowCount() + 1, all.size());
     assertTrue(all.get("Method")[1].startsWith("A: one.jfr, seconds"), all.get("Method")[1]);
@@ -132,9 +129,7 @@ final class CompareExportTest {
       assertEquals(methods.totalDifference(row), Double.parseDouble(cells[3]), 1e-9);
     }
     assertTrue(all.get("OrderJob.search")[8].contains("of the change in"), "a reason");
-
-    robot().clickOn("#compare-form-table");
-    await("the table", () -> robot().shows("#changes-table"));
+    robot().clickOn("#compare-form-table").sees("#changes-table");
     robot().clickOn("#compare-only-changes");
     robot().clickOn("#compare-part-self");
     int shown = awaitFewerRows(all.size() - 1);
@@ -179,21 +174,12 @@ final class CompareExportTest {
         : samples == 1 ? "1 sample" : String.format("%,d samples", samples);
   }
 
-  private static Diff engine(
-      String nameBefore,
-      Profile before,
-      String nameAfter,
-      Profile after,
-      SampleSelection selection) {
+  private Diff engine() {
     return Diff.of(
-        side(nameBefore, before, selection),
-        side(nameAfter, after, selection),
+        side("one.jfr", before, SampleSelection.ALL),
+        side("two.jfr", after, SampleSelection.ALL),
         DiffSettings.DEFAULT,
         Cancellation.NEVER);
-  }
-
-  private static DiffSide side(String name, Profile profile, SampleSelection selection) {
-    return DiffSide.of(new DiffRun(name, profile, ProfileFilter.BY_METHOD.with(selection)));
   }
 
   private void chooseMiddle(String strip) {

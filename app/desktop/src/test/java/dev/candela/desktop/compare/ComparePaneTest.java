@@ -1,6 +1,7 @@
 package dev.candela.desktop.compare;
 
 import static dev.candela.desktop.compare.CompareStage.samples;
+import static dev.candela.desktop.compare.CompareStage.side;
 import static dev.candela.desktop.testkit.DesktopRobot.await;
 import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -9,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.compare.CompareDisplay.CompareForm;
+import dev.candela.desktop.export.ExportKind;
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.Analysis;
 import dev.candela.desktop.session.FrameRef;
@@ -20,10 +22,9 @@ import dev.candela.desktop.testkit.ComparedRecordings.Version;
 import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.FakeEditor;
 import dev.candela.engine.analysis.chance.Verdict;
+import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.diff.Diff;
-import dev.candela.engine.diff.DiffRun;
 import dev.candela.engine.diff.DiffSettings;
-import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.DiffUnit;
 import dev.candela.engine.diff.MethodChanges;
 import dev.candela.engine.diff.Mismatch;
@@ -39,17 +40,18 @@ import dev.candela.engine.render.FlameScene;
 import dev.candela.engine.render.FlameSheet.LegendEntry;
 import dev.candela.engine.render.Palette;
 import dev.candela.engine.text.Messages;
-import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javafx.beans.property.SimpleBooleanProperty;
@@ -60,7 +62,6 @@ import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,12 +82,12 @@ final class ComparePaneTest {
   @AutoClose private CompareStage stage;
 
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     settings = new SettingsStore(folder);
     stage = CompareStage.open(before, after, settings);
   }
 
-  private void reopen(Profile left, Profile right) throws TimeoutException {
+  private void reopen(Profile left, Profile right) {
     stage.close();
     stage = CompareStage.open(left, right, settings);
   }
@@ -132,8 +133,7 @@ final class ComparePaneTest {
     robot().clickOn("#compare-form-sides");
     await("the cursor there", () -> stage.cursor(1).equals(MAIN + ";OrderJob.checkAddresses"));
     onFx(() -> stage.graphs().panes().forEach(pane -> pane.model().setCursor(FlameTree.ROOT)));
-    robot().clickOn("#compare-form-table");
-    await("no row", () -> selectedRow().isEmpty());
+    robot().clickOn("#compare-form-table").until("no row", () -> selectedRow().isEmpty());
   }
 
   @Test
@@ -246,15 +246,11 @@ final class ComparePaneTest {
                     .getFills()
                     .getFirst()
                     .getFill()));
-    robot()
-        .photograph(
-            Path.of(System.getProperty("basedir", "."), "target/pictures/compare-source.png"),
-            1280,
-            800);
+    robot().photograph(DesktopRobot.PICTURES.resolve("compare-source.png"), 1280, 800);
   }
 
   @Test
-  void sourceOfRecordingsThatAreTooShortSaysSo() throws TimeoutException {
+  void sourceOfRecordingsThatAreTooShortSaysSo() {
     String other = "Other.run 60";
     String line = "OrderJob.search:30 60";
     reopen(TextTrees.profile(other, line), TextTrees.profile(line, other));
@@ -264,8 +260,8 @@ final class ComparePaneTest {
   }
 
   private void showSource() {
-    Path sources = Path.of(System.getProperty("basedir", "."), "src/test/resources/compared");
-    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(List.of(sources.toString()))));
+    List<String> sources = List.of(ComparedRecordings.SOURCES.toString());
+    settings.update(s -> s.withPreferences(p -> p.withSourceRoots(sources)));
     robot().interact(() -> stage.model().display(d -> d.withForm(CompareForm.SOURCE)));
   }
 
@@ -321,7 +317,7 @@ final class ComparePaneTest {
   }
 
   @Test
-  void remembersThePalette() throws TimeoutException {
+  void remembersThePalette() {
     assertEquals(DiffPalette.GREEN_RED, painted().palette());
     robot().interact(() -> box("#compare-palette").getSelectionModel().select(1));
     await("other colours", () -> painted().palette() == DiffPalette.BLUE_ORANGE);
@@ -338,7 +334,6 @@ final class ComparePaneTest {
         () ->
             robot().lookup("#compare-before #timeline-tracks").query().getAccessibleText() != null);
     robot().drag("#compare-before #timeline-tracks", 0.3, 0.8);
-
     Diff part = stage.awaitOther(all);
     TimeWindow window = onFx(() -> stage.model().choice().before().window());
     Span range = ((TimeWindow.Between) window).range();
@@ -370,8 +365,7 @@ final class ComparePaneTest {
     assertTrue(
         expected.mismatches().stream()
             .anyMatch(m -> m instanceof Mismatch.Threads threads && threads.name().equals("main")));
-    robot().write("(");
-    await("a frame of warning", () -> wrong("#compare-after-threads"));
+    robot().write("(").until("a frame of warning", () -> wrong("#compare-after-threads"));
     assertEquals("clerk", onFx(() -> stage.model().choice().after().threads()));
   }
 
@@ -381,8 +375,7 @@ final class ComparePaneTest {
     await("the question", () -> robot().words("#compare-message").contains("operations"));
     assertFalse(robot().shows("#compare-sides"));
     robot().clickOn("#compare-before-operations").write("20000");
-    robot().clickOn("#compare-after-operations").write("20,000");
-    await("a result", () -> robot().shows("#compare-sides"));
+    robot().clickOn("#compare-after-operations").write("20,000").sees("#compare-sides");
     // There may be one for a number that was still being written.
     await("all digits", () -> stage.diff().after().operations() == 20_000);
     Diff diff = stage.diff();
@@ -419,13 +412,11 @@ final class ComparePaneTest {
         "takes no room from the switches");
     assertTrue(highlighted(0) > 1);
     assertEquals(highlighted(0), highlighted(1));
-    robot().tap(KeyCode.ENTER);
-    await("the first", () -> found().startsWith("1 of "));
+    robot().tap(KeyCode.ENTER).until("the first", () -> found().startsWith("1 of "));
     String first = stage.cursor(0);
     assertTrue(first.endsWith("OrderJob.price") || first.endsWith("OrderJob.report"), first);
     assertEquals(first, stage.cursor(1));
-    robot().tap(KeyCode.ENTER);
-    await("the second", () -> found().startsWith("2 of "));
+    robot().tap(KeyCode.ENTER).until("the second", () -> found().startsWith("2 of "));
     assertNotEquals(first, stage.cursor(0));
     assertEquals(stage.cursor(0), stage.cursor(1));
     robot().tap(KeyCode.SHIFT, KeyCode.ENTER);
@@ -433,8 +424,7 @@ final class ComparePaneTest {
     robot().clickOn("#compare-form-graph");
     await("one graph", () -> stage.graphs().panes().size() == 1 && highlighted(0) > 1);
     robot().clickOn("#search-field");
-    robot().tap(KeyCode.ESCAPE);
-    await("no search", () -> found().isEmpty() && highlighted(0) == 0);
+    robot().tap(KeyCode.ESCAPE).until("no search", () -> found().isEmpty() && highlighted(0) == 0);
     robot().clickOn("#compare-form-sides");
     await("both graphs", () -> stage.graphs().panes().size() == 2);
     await("no highlight", () -> highlighted(0) + highlighted(1) == 0);
@@ -446,21 +436,17 @@ final class ComparePaneTest {
     robot().clickOn("#search-field").write("OrderJob.search");
     // The method is gone from the second side.
     await("both counts", () -> found().matches("0 of 1 .*\\|  0 of 0.*"));
-    robot().tap(KeyCode.ENTER);
-    await("the first match", () -> found().startsWith("1 of 1"));
+    robot().tap(KeyCode.ENTER).until("the first match", () -> found().startsWith("1 of 1"));
     assertTrue(found().contains("|  0 of 0"), found());
   }
 
   @Test
   void countsMatchesOfTheFormOnScreen() {
-    robot().clickOn("#compare-form-table");
-    await("rows", () -> robot().shows("#compare-table"));
+    robot().clickOn("#compare-form-table").sees("#compare-table");
     robot().clickOn("#search-field").write("OrderJob.price");
     await("rows found", () -> found().equals("0 of 1"));
-    robot().clickOn("#compare-form-sides");
-    await("boxes found", () -> found().contains("A "));
-    robot().clickOn("#search-field").write("x");
-    await("no boxes", () -> found().equals("0 of 0"));
+    robot().clickOn("#compare-form-sides").until("boxes found", () -> found().contains("A "));
+    robot().clickOn("#search-field").write("x").until("no boxes", () -> found().equals("0 of 0"));
     robot().eraseText(1);
     await("the boxes again", () -> found().contains("A "));
   }
@@ -569,7 +555,7 @@ final class ComparePaneTest {
   }
 
   @Test
-  void isGreyAgainstItself() throws TimeoutException {
+  void isGreyAgainstItself() {
     reopen(before, before);
     assertEquals(0, onFx(() -> stage.model().resultProperty().get().verdicts().colouredCount()));
     assertTrue(
@@ -582,7 +568,7 @@ final class ComparePaneTest {
   }
 
   @Test
-  void warnsOfEnginesThatDiffer() throws TimeoutException {
+  void warnsOfEnginesThatDiffer() {
     reopen(before, TextTrees.profile("app.Main.main 900"));
     assertTrue(robot().shows("#compare-severe .candela-compare-warning"));
   }
@@ -617,11 +603,7 @@ final class ComparePaneTest {
   }
 
   private String tip() {
-    return onFx(
-        () -> {
-          VBox tip = robot().lookup("#compare-graph-before-tip").queryAs(VBox.class);
-          return tip.isVisible() ? ((Labeled) tip.getChildren().get(1)).getText() : "";
-        });
+    return onFx(() -> robot().tip("#compare-graph-before-tip"));
   }
 
   private Diff engine(SampleSelection left, SampleSelection right, Optional<DiffUnit> unit) {
@@ -630,10 +612,6 @@ final class ComparePaneTest {
         side("two.jfr", after, right),
         new DiffSettings(unit, DiffSettings.DEFAULT.rules()),
         Cancellation.NEVER);
-  }
-
-  private static DiffSide side(String name, Profile profile, SampleSelection selection) {
-    return DiffSide.of(new DiffRun(name, profile, ProfileFilter.BY_METHOD.with(selection)));
   }
 
   private static Verdict verdict(Diff diff, String method) {
@@ -652,5 +630,29 @@ final class ComparePaneTest {
 
   private static IntStream rows(Diff diff) {
     return IntStream.range(0, diff.methods().rowCount());
+  }
+
+  @Test
+  void nothingSaysHowManySamplesFractionsAre() throws IOException {
+    reopen(TextTrees.fractions("a.A.a 12.5"), TextTrees.fractions("a.A.a 27.25"));
+    Diff diff = stage.diff();
+    assertEquals(List.of("0 s"), SideCard.amounts(0, diff, Side.BEFORE));
+    List<String> tip = FrameChangeText.lines(diff, Verdict.NOISE, CallTree.ROOT);
+    assertEquals(List.of("A: 12.5", "B: 27.3"), tip.subList(0, 2));
+    onFx(() -> stage.pane().table().show(stage.model().resultProperty().get()));
+    await(
+        "columns",
+        () ->
+            stage.pane().table().table().view().getColumns().stream()
+                .noneMatch(column -> column.isVisible() && column.getId().startsWith("samples")));
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    stage
+        .pane()
+        .table()
+        .csv(stage.model().resultProperty().get())
+        .write(ExportKind.CSV, out, Cancellation.NEVER);
+    String csv = out.toString(StandardCharsets.UTF_8);
+    assertTrue(csv.contains("a.A.a"), csv);
+    assertFalse(csv.toLowerCase(Locale.ROOT).contains("samples"), csv);
   }
 }

@@ -11,17 +11,20 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.theme.Theme;
 import dev.candela.desktop.work.Workers;
 import dev.candela.engine.diff.Diff;
+import dev.candela.engine.diff.DiffRun;
+import dev.candela.engine.diff.DiffSide;
 import dev.candela.engine.diff.Side;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.NodePaths;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.render.Viewport.FlameGeometry;
+import dev.candela.engine.view.ProfileFilter;
+import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackPath;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeoutException;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Point2D;
@@ -41,8 +44,7 @@ final class CompareStage implements AutoCloseable {
 
   private CompareStage() {}
 
-  static CompareStage open(Profile before, Profile after, SettingsStore settings)
-      throws TimeoutException {
+  static CompareStage open(Profile before, Profile after, SettingsStore settings) {
     CompareStage opened = new CompareStage();
     opened.before.set(before);
     opened.after.set(after);
@@ -83,12 +85,10 @@ final class CompareStage implements AutoCloseable {
     return new CompareSource(name, List.of(Path.of(name)), profile, growing);
   }
 
-  /** Where files go that are exported from now on. */
   void exportTo(Path newFolder) {
     folder = newFolder;
   }
 
-  /** What went wrong. */
   List<Throwable> failures() {
     return failures;
   }
@@ -109,7 +109,6 @@ final class CompareStage implements AutoCloseable {
     return pane.graphs();
   }
 
-  /** The graph on screen with that number. */
   FlamePane graph(int number) {
     return graphs().panes().get(number);
   }
@@ -118,7 +117,6 @@ final class CompareStage implements AutoCloseable {
     return onFx(() -> model.resultProperty().get().diff());
   }
 
-  /** The second side grows. */
   void grow(Profile newer) {
     onFx(
         () -> {
@@ -127,7 +125,6 @@ final class CompareStage implements AutoCloseable {
         });
   }
 
-  /** Waits until another comparison is on screen. */
   Diff awaitOther(Diff earlier) {
     await(
         "another result",
@@ -167,6 +164,10 @@ final class CompareStage implements AutoCloseable {
 
   private String path(int graph, int nodeId) {
     return NodePaths.of(graph(graph).view().scene().layout().tree(), nodeId).text();
+  }
+
+  static DiffSide side(String name, Profile profile, SampleSelection selection) {
+    return DiffSide.of(new DiffRun(name, profile, ProfileFilter.BY_METHOD.with(selection)));
   }
 
   /** Samples of everything on a side. */

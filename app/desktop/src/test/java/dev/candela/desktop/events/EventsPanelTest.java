@@ -28,7 +28,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.TimeoutException;
 import java.util.function.IntSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -60,7 +59,7 @@ final class EventsPanelTest {
   @AutoClose private PanelStage<EventsPanel> stage;
 
   @BeforeEach
-  void open() throws TimeoutException, IOException {
+  void open() {
     file = DeskRecording.file();
     stage =
         PanelStage.open(
@@ -105,7 +104,6 @@ final class EventsPanelTest {
   void followsTheSelectedTimeAndThreads() {
     SampleTable waits = chooseWaits();
     int all = waits.size();
-
     int thread = waits.threadIds().getInt(0);
     onFx(() -> stage.session().choose(c -> c.withThreads(ThreadChoice.of(Set.of(thread)))));
     long ofThread =
@@ -117,7 +115,6 @@ final class EventsPanelTest {
             profile.span().startNanos() + profile.span().durationNanos() / 2);
     TimeWindow window = new TimeWindow.Between(half);
     onFx(() -> stage.session().choose(c -> c.withThreads(ThreadChoice.ALL).withWindow(window)));
-
     await(
         "those of the first half",
         () ->
@@ -131,15 +128,13 @@ final class EventsPanelTest {
     robot().clickOn("#events-form-graph");
     await("a graph of their number", () -> total() == waits.size());
     ChoiceBox<?> weights = robot().lookup("#events-weight").query();
-
     assertEquals(List.of("count", "duration"), onFx(() -> List.copyOf(weights.getItems())));
     robot().clickOn("#events-weight");
     robot().tap(KeyCode.DOWN);
     robot().tap(KeyCode.ENTER);
     long nanos = IntStream.range(0, waits.size()).mapToLong(waits.weights()::get).sum();
     await("a graph of their time", () -> total() == nanos);
-    robot().clickOn("#events-form-table");
-    await("the table", () -> robot().shows("#event-rows-table"));
+    robot().clickOn("#events-form-table").sees("#event-rows-table");
   }
 
   @Test
@@ -147,9 +142,7 @@ final class EventsPanelTest {
     choose("GarbageCollection");
     EventTable collections = profile.events("jdk.GarbageCollection").orElseThrow();
     await("the collections", () -> rows().getItems().size() == collections.size());
-    robot().choose("#events-by", "cause");
-
-    await("the groups", () -> robot().shows("#event-groups-table"));
+    robot().choose("#events-by", "cause").sees("#event-groups-table");
     TableView<EventGrid.Group> groups = table("#event-groups-table");
     await(
         "all collections in groups",
@@ -170,7 +163,6 @@ final class EventsPanelTest {
   @Test
   void copiesAllColumnsAsCsv() {
     int count = chooseWaits().size();
-
     robot().clickOn("#event-rows-table", MouseButton.SECONDARY);
     robot().clickOn("#table-copy-csv");
     await("the text", () -> DesktopRobot.copied().contains("monitorClass"));

@@ -10,7 +10,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.ClipboardContent;
 import org.junit.jupiter.api.AutoClose;
@@ -21,7 +20,7 @@ final class PicturePreviewTest {
   @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @Test
-  void aFolderGetsTheFileAndADocumentThePicture() throws IOException, TimeoutException {
+  void aFolderGetsTheFileAndADocumentThePicture() throws IOException {
     robot.start(_ -> {});
     WritableImage image = onFx(() -> new WritableImage(3, 2));
     byte[] bytes = "<svg/>".getBytes(StandardCharsets.UTF_8);

@@ -18,7 +18,7 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.HeldMouse;
 import dev.candela.desktop.testkit.HeldWorkers;
 import dev.candela.desktop.testkit.PanelStage;
-import dev.candela.desktop.work.Workers;
+import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.engine.export.FlamePicture;
 import dev.candela.engine.export.PictureWriter.PictureFormat;
 import dev.candela.engine.layout.FlameLayout;
@@ -32,10 +32,9 @@ import dev.candela.engine.view.transform.StackTransforms;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import javafx.application.Platform;
-import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Point2D;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
@@ -49,7 +48,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The flame graph with a real mouse and a real keyboard, as far as a window in memory has them. */
-final class FlamePanelTest {
+final class FlamePanelTest extends SessionWindow {
   private static final String[] STACKS = {
     "app.Main.main;app.Orders.book 40",
     "app.Main.main;app.Orders.book;java.util.ArrayList.add 20",
@@ -60,14 +59,11 @@ final class FlamePanelTest {
 
   @TempDir private Path folder;
 
-  private final DesktopRobot robot = new DesktopRobot();
-  private final Workers workers = new Workers();
-  private SessionModel session;
   private SettingsStore settings;
   private FlamePanel panel;
 
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     robot.start(
         stage -> {
           session = new SessionModel(workers);
@@ -81,14 +77,13 @@ final class FlamePanelTest {
   }
 
   private FlamePanel another() {
-    return new FlamePanel(new PanelContext(session, settings, new SimpleBooleanProperty(true)));
+    return new FlamePanel(new PanelContext(session, settings, showing));
   }
 
   @AfterEach
-  void close() {
+  void saysWhatItCounts() {
     String note = robot.lookup("#flame-note").queryAs(Label.class).getText();
     assertTrue(note.endsWith(" samples"), note);
-    robot.close(session, workers);
   }
 
   @Test
@@ -98,16 +93,10 @@ final class FlamePanelTest {
   }
 
   private void assertTooNarrow(String part, int samples) throws Exception {
-    String[] stacks = {
-      "app.Main.main;app.Orders.book 5000", "app.Main.main;app.Orders.book;a.A.a;b.B.b " + samples
-    };
-    long all = 5000L + samples;
-    onFx(() -> session.publish(TextTrees.profile(stacks)));
-    awaitWeight(all);
-    PictureRequest wish =
-        new PictureRequest("title", List.of(), Palette.LIGHT, true, PictureFormat.SVG);
-    FlamePicture picture =
-        (FlamePicture) panel.picture().orElseThrow().maker().picture(wish, Cancellation.NEVER);
+    publish(
+        "app.Main.main;app.Orders.book 5000",
+        "app.Main.main;app.Orders.book;a.A.a;b.B.b " + samples);
+    FlamePicture picture = picture(true);
     assertEquals(
         Optional.of(
             "The 2 deepest levels are too narrow to see; " + part + " of all samples reach them"),
@@ -117,18 +106,16 @@ final class FlamePanelTest {
 
   @Test
   void saysOnPicturesWhatTheyAreZoomedTo() throws Exception {
-    assertEquals(List.of(), notes(false));
+    assertEquals(List.of(), picture(false).sheet().notes());
     robot.clickOn(at("app.Main.main;app.Net.send"));
-    assertEquals(List.of("Zoomed to 30.0 % of the graph"), notes(false));
-    assertEquals(List.of(), notes(true));
+    assertEquals(List.of("Zoomed to 30.0 % of the graph"), picture(false).sheet().notes());
+    assertEquals(List.of(), picture(true).sheet().notes());
   }
 
-  private List<String> notes(boolean whole) throws Exception {
+  private FlamePicture picture(boolean whole) throws Exception {
     PictureRequest wish =
         new PictureRequest("title", List.of(), Palette.LIGHT, whole, PictureFormat.SVG);
-    return ((FlamePicture) panel.picture().orElseThrow().maker().picture(wish, Cancellation.NEVER))
-        .sheet()
-        .notes();
+    return (FlamePicture) panel.picture().orElseThrow().maker().picture(wish, Cancellation.NEVER);
   }
 
   @Test
@@ -190,13 +177,10 @@ final class FlamePanelTest {
 
   @Test
   void saysWhichLineOfItsFileTookMost() {
-    String[] lines = {
-      "app.Main.main:5;app.Orders.book:82 10",
-      "app.Main.main:5;app.Orders.book:90;app.Net.send:7 30",
-      "app.Main.main:5;app.Net.send:9 5"
-    };
-    session.publish(TextTrees.profile(lines));
-    awaitWeight(45);
+    publish(
+        "app.Main.main:5;app.Orders.book:82 10",
+        "app.Main.main:5;app.Orders.book:90;app.Net.send:7 30",
+        "app.Main.main:5;app.Net.send:9 5");
     robot.moveTo(at("app.Main.main;app.Orders.book"));
     await(() -> facts().startsWith("Compiled · Orders.java:90 and 1 other line\n"));
     robot.moveTo(at("app.Main.main;app.Net.send"));
@@ -205,11 +189,9 @@ final class FlamePanelTest {
 
   @Test
   void saysTheLineOfTheCallThatTheBoxStandsFor() {
-    session.publish(
-        TextTrees.profile(
-            "app.Main.main:1;app.Orders.book:3;app.Main.main:2;app.Net.send:4 10",
-            "app.Main.main:1;app.Orders.book:3 5"));
-    awaitWeight(15);
+    publish(
+        "app.Main.main:1;app.Orders.book:3;app.Main.main:2;app.Net.send:4 10",
+        "app.Main.main:1;app.Orders.book:3 5");
     robot.moveTo(at("app.Main.main;app.Orders.book;app.Main.main"));
     await(() -> facts().startsWith("Compiled · Main.java:2\n"));
     robot.moveTo(at("app.Main.main"));
@@ -237,6 +219,12 @@ final class FlamePanelTest {
 
   private void search(String text) {
     Platform.runLater(() -> session.view().searchProperty().set(text));
+  }
+
+  private void publish(String... lines) {
+    onFx(() -> session.publish(TextTrees.profile(lines)));
+    awaitWeight(
+        Stream.of(lines).mapToLong(line -> Long.parseLong(line.replaceAll(".* ", ""))).sum());
   }
 
   private void awaitWeight(long all) {
@@ -334,11 +322,9 @@ final class FlamePanelTest {
 
   @Test
   void asksForTheLinesOfWhatIsShown() {
-    String[] lines = {
-      "app.Main.main:5;app.Orders.book:82;app.Net.send 30", "app.Main.main:6;app.Orders.book:90 10"
-    };
-    session.publish(TextTrees.profile(lines));
-    awaitWeight(40);
+    publish(
+        "app.Main.main:5;app.Orders.book:82;app.Net.send 30",
+        "app.Main.main:6;app.Orders.book:90 10");
     robot.interact(() -> session.choose(c -> c.plus(StackTransforms.drop("app.Net.send"))));
     awaitWeight(10);
     robot.moveTo(at("app.Main.main;app.Orders.book"));
@@ -352,10 +338,7 @@ final class FlamePanelTest {
 
   @Test
   void saysHowManyMatchesAreTooNarrow() {
-    session.publish(
-        TextTrees.profile(
-            "app.Main.main 900", "app.Main.main;app.Net.send 99", "app.Main.run;app.Net.send 1"));
-    awaitWeight(1000);
+    publish("app.Main.main 900", "app.Main.main;app.Net.send 99", "app.Main.run;app.Net.send 1");
     search("Net.send");
     await(() -> found().narrow() == 1);
     assertEquals(2, found().matches());
@@ -369,10 +352,7 @@ final class FlamePanelTest {
 
   @Test
   void saysHowManyMatchesAreOutsideTheZoom() {
-    session.publish(
-        TextTrees.profile(
-            "app.Main.main;app.Net.send 50", "app.Main.run;app.Net.send 50", "app.Main.idle 20"));
-    awaitWeight(120);
+    publish("app.Main.main;app.Net.send 50", "app.Main.run;app.Net.send 50", "app.Main.idle 20");
     robot.clickOn(at("app.Main.run"));
     search("Net.send");
     await(() -> found().outside() == 1);
@@ -390,16 +370,14 @@ final class FlamePanelTest {
         "app.Net.send", session.view().selectedProperty().get().orElseThrow().methodName());
     assertEquals("", zoomed());
     robot.clickOn(at("app.Main.main"));
-    session.publish(TextTrees.profile("app.Main.main;app.Net.send 7"));
-    awaitWeight(7);
+    publish("app.Main.main;app.Net.send 7");
     await(() -> found().matches() == 1);
     assertEquals("app.Main.main", cursor());
   }
 
   @Test
   void leadsBackToTheRootAfterScrolling() {
-    session.publish(TextTrees.profile("app.Deep.call".concat(";app.Deep.call".repeat(80)) + " 9"));
-    awaitWeight(9);
+    publish("app.Deep.call".concat(";app.Deep.call".repeat(80)) + " 9");
     assertFalse(robot.lookup("#flame-home").query().isVisible());
     for (int way = 0; way < 2; way++) {
       robot.interact(
@@ -527,8 +505,7 @@ final class FlamePanelTest {
     robot.clickOn(at("app.Main.main;app.Net.send"));
     String[] more = STACKS.clone();
     more[4] = "app.Worker.run 900";
-    session.publish(TextTrees.profile(more));
-    awaitWeight(990);
+    publish(more);
     assertEquals("app.Main.main;app.Net.send", zoomed());
     assertEquals(30.0 / 990, panel.model().viewport().span(), 1e-12);
   }

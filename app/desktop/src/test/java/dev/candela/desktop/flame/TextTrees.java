@@ -38,7 +38,6 @@ public final class TextTrees {
             Cancellation.NEVER));
   }
 
-  /** A profile of lines. */
   public static Profile profile(String... lines) {
     return profile(new ProfileBuilder(), lines);
   }

@@ -10,7 +10,6 @@ import dev.candela.engine.text.Messages;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollPane;
@@ -28,7 +27,7 @@ final class CodeBoxTest {
 
   @ParameterizedTest
   @MethodSource("dev.candela.engine.text.Messages#languages")
-  void areAsHighAsTheirText(Locale language) throws TimeoutException {
+  void areAsHighAsTheirText(Locale language) {
     robot.start(
         stage -> {
           Messages.use(language);

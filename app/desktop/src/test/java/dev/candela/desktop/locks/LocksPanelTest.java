@@ -28,7 +28,6 @@ import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -40,7 +39,7 @@ import org.junit.jupiter.api.Test;
 /** The locks of a real recording, and of none. */
 final class LocksPanelTest {
   @Test
-  void showsWhoWaitedForTheLedgerAndWhatItsHolderDid() throws TimeoutException {
+  void showsWhoWaitedForTheLedgerAndWhatItsHolderDid() {
     Profile profile = DeskRecording.profile();
     try (PanelStage<LocksPanel> stage = PanelStage.open(LocksPanel::new, profile)) {
       await("the locks", () -> !rows(stage, "#locks-table").isEmpty());
@@ -69,7 +68,7 @@ final class LocksPanelTest {
   }
 
   @Test
-  void saysWhatToRecordWhereThereAreNoLocks() throws TimeoutException {
+  void saysWhatToRecordWhereThereAreNoLocks() {
     ProfileBuilder builder = new ProfileBuilder();
     builder.cover(new Span(0, 1_000_000_000));
     try (PanelStage<LocksPanel> stage = PanelStage.open(LocksPanel::new, builder.build())) {
@@ -88,7 +87,7 @@ final class LocksPanelTest {
   }
 
   @Test
-  void keepsTheLockThatTurnsOutToHaveMoved() throws TimeoutException {
+  void keepsTheLockThatTurnsOutToHaveMoved() {
     try (PanelStage<LocksPanel> stage = PanelStage.open(LocksPanel::new, moved(false))) {
       await("both places", () -> rows(stage, "#locks-table").size() == 2);
       TableView<?> table = (TableView<?>) stage.robot().lookup("#locks-table").query();
@@ -102,7 +101,7 @@ final class LocksPanelTest {
   }
 
   @Test
-  void theMainHolderIsUnknownIfMostOfTheWaitingIs() throws TimeoutException {
+  void theMainHolderIsUnknownIfMostOfTheWaitingIs() {
     ProfileBuilder builder = new ProfileBuilder();
     SampleTable.Builder waits =
         builder.samples(
@@ -127,7 +126,7 @@ final class LocksPanelTest {
   }
 
   @Test
-  void saysThatAFewSamplesShowLittle() throws TimeoutException {
+  void saysThatAFewSamplesShowLittle() {
     ProfileBuilder builder = moving();
     SampleTable.Builder running =
         builder.samples(

@@ -6,49 +6,28 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
-import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.testkit.PanelStage;
-import dev.candela.desktop.work.Workers;
+import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.transform.StackPath;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
-import javafx.beans.property.SimpleBooleanProperty;
-import javafx.scene.Parent;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What stands beside the graph about the selected frame. */
-final class DetailsPanelTest {
-  private final DesktopRobot robot = new DesktopRobot();
-  private final Workers workers = new Workers();
-  private SessionModel session;
-
+final class DetailsPanelTest extends SessionWindow {
   @BeforeEach
-  void open() throws TimeoutException {
-    robot.start(
-        stage -> {
-          session = new SessionModel(workers);
-          DetailsPanel panel =
-              new DetailsPanel(PanelStage.context(session, new SimpleBooleanProperty(true)));
-          DesktopRobot.show(stage, (Parent) panel.node(), 320, 600);
-          session.publish(
-              TextTrees.profile(
-                  "app.Main.main;app.Orders.book 60",
-                  "app.Main.main;app.Net.send 10",
-                  "app.Main.main;app.Net.send;write[native] 20",
-                  "app.Worker.run;app.Net.send 10"));
-        });
-  }
-
-  @AfterEach
-  void close() {
-    robot.close(session, workers);
+  void open() {
+    open(
+        DetailsPanel::new,
+        320,
+        600,
+        TextTrees.profile(
+            "app.Main.main;app.Orders.book 60",
+            "app.Main.main;app.Net.send 10",
+            "app.Main.main;app.Net.send;write[native] 20",
+            "app.Worker.run;app.Net.send 10"));
   }
 
   @Test
@@ -67,7 +46,7 @@ final class DetailsPanelTest {
   @Test
   void saysWhatToDoWhileNothingIsSelected() {
     assertTrue(robot.words("#details-panel > .label").startsWith("Select a frame"));
-    select(FrameRef.of("app.Main.main"));
+    select("app.Main.main");
     await("the method", () -> robot.words(".candela-details-name").equals("app.Main.main"));
     assertEquals("", robot.words("#details-panel > .label"));
   }
@@ -75,26 +54,21 @@ final class DetailsPanelTest {
   @Test
   void showsTheSourceOfALineByDoubleClick() {
     robot.interact(() -> session.publish(TextTrees.profile("app.Main.main:7 60")));
-    select(FrameRef.of("app.Main.main"));
+    select("app.Main.main");
     await("the line", () -> robot.lookup("Main.java:7").tryQuery().isPresent());
     AtomicReference<SharedView.Reveal> shown = new AtomicReference<>();
     session.view().revealProperty().addListener((_, _, wish) -> wish.ifPresent(shown::set));
-    robot.doubleClickOn("Main.java:7");
-    await("the source", () -> shown.get() != null);
+    robot.doubleClickOn("Main.java:7").until("the source", () -> shown.get() != null);
     assertEquals(
         new SharedView.Reveal("source", FrameRef.of("app.Main.main"), 7, false), shown.get());
   }
 
   @Test
   void linesOfAProgramThatWasAttachedToMayBeOff() {
-    select(FrameRef.of("app.Main.main"));
+    select("app.Main.main");
     await("the method", () -> robot.words(".candela-details-name").equals("app.Main.main"));
     assertEquals("", robot.words("#details-note"));
     robot.interact(() -> session.publish(TextTrees.attached("app.Main.main:7 60")));
     await("the note", () -> robot.words("#details-note").equals(Messages.text("source.nearby")));
-  }
-
-  private void select(FrameRef frame) {
-    robot.interact(() -> session.view().selectedProperty().set(Optional.of(frame)));
   }
 }

@@ -8,11 +8,8 @@ import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.methods.MethodsPanel.MethodRow;
 import dev.candela.desktop.methods.Neighbours.NeighbourRow;
 import dev.candela.desktop.session.FrameRef;
-import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
-import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.testkit.PanelStage;
-import dev.candela.desktop.work.Workers;
+import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
@@ -22,19 +19,16 @@ import dev.candela.engine.view.transform.StackPath;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
-import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.KeyCode;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Hot methods with a real mouse and a real keyboard. */
-final class MethodsPanelTest {
+final class MethodsPanelTest extends SessionWindow {
   private static final Profile PROFILE =
       TextTrees.profile(
           "app.Main.main;app.Orders.book 40",
@@ -43,36 +37,21 @@ final class MethodsPanelTest {
           "app.Main.main;app.Net.send;write[native] 20",
           "app.Worker.run;app.Net.send 5");
 
-  private final DesktopRobot robot = new DesktopRobot();
-  private final Workers workers = new Workers();
-  private final SimpleBooleanProperty showing = new SimpleBooleanProperty(true);
-  private SessionModel session;
   private MethodsPanel panel;
 
   @BeforeEach
-  void open() throws TimeoutException {
-    robot.start(
-        stage -> {
-          session = new SessionModel(workers);
-          panel = new MethodsPanel(PanelStage.context(session, showing));
-          DesktopRobot.show(stage, PanelStage.withChoices(panel, panel.node()), 980, 560);
-          session.publish(PROFILE);
-        });
+  void open() {
+    panel = open(MethodsPanel::new, 980, 560, PROFILE);
     await(
         "rows",
         () -> robot.lookup("#hot-methods-table .table-row-cell:filled").tryQuery().isPresent());
     WaitForAsyncUtils.waitForFxEvents();
   }
 
-  @AfterEach
-  void close() {
-    robot.close(session, workers);
-  }
-
   @Test
   void followsWhatIsSelectedElsewhere() {
     FrameRef place = FrameRef.at(new StackPath(List.of("app.Main.main", "app.Net.send")));
-    onFx(() -> session.view().selectedProperty().set(Optional.of(place)));
+    select(place);
     await("the row", () -> onFx(() -> panel.table().selected()).isPresent());
     assertEquals("app.Net.send", onFx(() -> panel.table().selected().orElseThrow().name()));
     await("its callers", () -> onFx(() -> panel.panes().getFirst().view().getItems().size()) == 2);
@@ -83,7 +62,7 @@ final class MethodsPanelTest {
   void keepsARowThatWasClickedWhileAnotherOneWasWanted() {
     robot.clickOn("#methods-filter").write("Orders");
     await("one row", () -> onFx(() -> panel.table().view().getItems().size()) == 1);
-    onFx(() -> session.view().selectedProperty().set(Optional.of(FrameRef.of("app.Net.send"))));
+    select("app.Net.send");
     await("its callers", () -> onFx(() -> panel.panes().getFirst().view().getItems().size()) == 2);
     robot.clickOn("#hot-methods-table .table-row-cell:filled");
     robot.clickOn("#methods-filter").eraseText("Orders".length());
@@ -173,12 +152,10 @@ final class MethodsPanelTest {
                       .toArray(String[]::new)));
           session.view().selectedProperty().set(Optional.of(FrameRef.of(last)));
         });
-    robot.interact(() -> showing.set(true));
-    await("the selection", () -> selected().equals(last));
+    robot.interact(() -> showing.set(true)).until("the selection", () -> selected().equals(last));
     WaitForAsyncUtils.waitForFxEvents();
     assertEquals(0, onFx(this::firstRow));
-    robot.interact(() -> reveal(last));
-    await("the row", () -> firstRow() > 200);
+    robot.interact(() -> reveal(last)).until("the row", () -> firstRow() > 200);
   }
 
   private int firstRow() {

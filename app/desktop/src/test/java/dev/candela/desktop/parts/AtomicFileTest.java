@@ -22,7 +22,6 @@ final class AtomicFileTest {
     Path file = folder.resolve("table.csv");
     assertThrows(CancellationException.class, () -> AtomicFile.write(file, this::halfOfIt));
     assertEquals(List.of(), files());
-
     Files.writeString(file, "older");
     assertThrows(CancellationException.class, () -> AtomicFile.write(file, this::halfOfIt));
     assertEquals(List.of("table.csv"), files());

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.desktop.testkit.DesktopRobot;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import javafx.scene.control.Label;
 import javafx.scene.layout.StackPane;
@@ -18,7 +17,7 @@ final class FrontCutTest {
   @AutoClose private final DesktopRobot robot = new DesktopRobot();
 
   @Test
-  void namesThatAreCutKeepTheirEndAndBeginWithoutADot() throws TimeoutException {
+  void namesThatAreCutKeepTheirEndAndBeginWithoutADot() {
     robot.start(
         stage -> {
           Label made = new Label("org.codehaus.plexus.classworlds.launcher.Launcher");

@@ -10,7 +10,6 @@ import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.HeldMouse;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.TimeoutException;
 import javafx.geometry.Point2D;
 import javafx.scene.control.SplitPane;
 import javafx.scene.layout.Pane;
@@ -31,7 +30,7 @@ class SplitsTest {
   @TempDir private Path folder;
 
   @Test
-  void partsKeepTheirSharesHoweverTheRoomGrows() throws TimeoutException {
+  void partsKeepTheirSharesHoweverTheRoomGrows() {
     open(100);
     for (double width : new double[] {150, 290, 500, WIDTH}) {
       grow(width);
@@ -41,7 +40,7 @@ class SplitsTest {
   }
 
   @Test
-  void aPartThatComesBackHasItsShare() throws TimeoutException {
+  void aPartThatComesBackHasItsShare() {
     open(WIDTH);
     robot.interact(() -> split.getItems().remove(side));
     robot.interact(() -> split.getItems().add(side));
@@ -49,7 +48,7 @@ class SplitsTest {
   }
 
   @Test
-  void onlyWhatTheUserDragsIsRemembered() throws TimeoutException {
+  void onlyWhatTheUserDragsIsRemembered() {
     open(WIDTH);
     assertQuarter();
     Point2D divider = robot.point(".split-pane-divider").query();
@@ -62,7 +61,7 @@ class SplitsTest {
     assertEquals(saved, settings.get().layout().splits().get("side"));
   }
 
-  private void open(double width) throws TimeoutException {
+  private void open(double width) {
     settings = new SettingsStore(folder);
     robot.start(
         stage -> {

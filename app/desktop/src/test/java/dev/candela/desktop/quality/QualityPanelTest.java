@@ -14,16 +14,12 @@ import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
-import java.util.stream.Collectors;
-import javafx.scene.control.Label;
-import javafx.scene.control.Labeled;
 import org.junit.jupiter.api.Test;
 
 /** The page on a real recording says what the command line says of it. */
 final class QualityPanelTest {
   @Test
-  void saysWhatTheCommandLineSays() throws TimeoutException {
+  void saysWhatTheCommandLineSays() {
     Profile profile = DeskRecording.profile();
     SampleSelection cpu = SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
     SampleTable table = cpu.tables(profile).getFirst();
@@ -32,10 +28,7 @@ final class QualityPanelTest {
         RecordingQuality.of(profile, cpu, asked, Cancellation.NEVER).findings();
     try (PanelStage<QualityPanel> stage = PanelStage.open(QualityPanel::new, profile)) {
       await("the page", () -> stage.robot().shows("#quality-findings"));
-      String words =
-          stage.robot().lookup("#quality-panel .label").queryAllAs(Label.class).stream()
-              .map(Labeled::getText)
-              .collect(Collectors.joining("\n"));
+      String words = String.join("\n", stage.robot().texts("#quality-panel .label"));
       assertTrue(findings.size() > 1);
       for (RecordingQuality.Finding finding : findings) {
         assertTrue(words.contains(finding.sentence()), finding.sentence());

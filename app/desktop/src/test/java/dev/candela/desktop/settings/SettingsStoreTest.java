@@ -31,7 +31,6 @@ final class SettingsStoreTest {
     store.update(s -> s.withRun(run).withDisplay(s.display().withAppearance(Appearance.DARK)));
     store.update(s -> s.withPreferences(h -> h.withFlame(flame)));
     store.save();
-
     Settings read = new SettingsStore(folder).get();
     assertEquals(List.of(run), read.runs());
     assertEquals(Appearance.DARK, read.display().appearance());

@@ -38,7 +38,6 @@ final class CodeSpansTest {
     List<String> lines =
         List.of("int a; /* one", "return */ int b;", "s = \"\"\"", "return", "\"\"\"; return;");
     List<List<CodeSpans.Span>> spans = spans(lines);
-
     assertEquals("/* one return */", join(Kind.COMMENT, spans));
     assertEquals("\"\"\" return \"\"\"", join(Kind.STRING, spans));
     assertEquals("int int return", join(Kind.KEYWORD, spans));

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
@@ -36,7 +35,7 @@ final class LaunchBrowseTest {
   private record Asked(PathDialog.Kind kind, Optional<Path> folder) {}
 
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     settings = new SettingsStore(folder.resolve("config"));
     robot.start(
         stage -> {
@@ -100,8 +99,7 @@ final class LaunchBrowseTest {
     robot.clickOn("#launch-directory");
     robot.tap(KeyCode.TAB);
     await("the button", () -> robot.lookup("#launch-browse-directory").query().isFocused());
-    robot.tap(KeyCode.SPACE);
-    await("the folder", () -> text("directory").equals(folder.toString()));
+    robot.tap(KeyCode.SPACE).until("the folder", () -> text("directory").equals(folder.toString()));
     assertEquals(
         "Choose the working directory",
         robot.lookup("#launch-browse-directory").query().getAccessibleText());
@@ -121,8 +119,7 @@ final class LaunchBrowseTest {
     answer = List.of(chosen);
     int before = asked.size();
     robot.clickOn("#launch-browse-class-path");
-    robot.clickOn("#launch-browse-" + kind);
-    await("the question", () -> asked.size() == before + 1);
+    robot.clickOn("#launch-browse-" + kind).until("the question", () -> asked.size() == before + 1);
   }
 
   private String classPath() {

@@ -12,12 +12,10 @@ import dev.candela.desktop.work.Workers;
 import dev.candela.engine.capture.jvm.TargetJvm;
 import dev.candela.engine.capture.jvm.TargetJvm.JavaRuntime;
 import dev.candela.engine.text.Messages;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import javafx.scene.Parent;
 import javafx.scene.input.KeyCode;
@@ -29,10 +27,8 @@ class RunningJvmsTest {
   @Test
   void rowsKeepTheirPlaceWhileJvmsComeAndGo() {
     List<TargetJvm> before = List.of(jvm(10, 1), jvm(20, 1), jvm(30, 1));
-
     List<TargetJvm> rows =
         RunningJvms.inPlace(before, List.of(jvm(5, 2), jvm(10, 1), jvm(30, 1)), Ended.MAKE_ROOM);
-
     assertEquals(List.of(10L, 20L, 30L, 5L), pids(rows));
     assertTrue(rows.get(0).attachable());
     assertFalse(rows.get(1).attachable(), "it has ended");
@@ -43,7 +39,6 @@ class RunningJvmsTest {
   void aProcessIdThatComesAgainIsAnotherRow() {
     List<TargetJvm> rows =
         RunningJvms.inPlace(List.of(jvm(10, 1)), List.of(jvm(10, 2)), Ended.MAKE_ROOM);
-
     assertEquals(2, rows.size());
     assertFalse(rows.get(0).attachable());
     assertTrue(rows.get(1).attachable());
@@ -54,7 +49,6 @@ class RunningJvmsTest {
     List<TargetJvm> before =
         RunningJvms.inPlace(List.of(jvm(10, 1), jvm(20, 1)), List.of(jvm(20, 1)), Ended.MAKE_ROOM);
     List<TargetJvm> now = List.of(jvm(30, 2), jvm(20, 1));
-
     assertEquals(List.of(30L, 20L), pids(RunningJvms.inPlace(before, now, Ended.MAKE_ROOM)));
     assertEquals(List.of(10L, 20L, 30L), pids(RunningJvms.inPlace(before, now, Ended.STAY)));
   }
@@ -63,7 +57,6 @@ class RunningJvmsTest {
   void jvmsThatEndedLeaveAFilteredListAtOnceUnlessThePointerIsThere() {
     List<TargetJvm> before = List.of(jvm(10, 1), jvm(20, 1));
     List<TargetJvm> now = List.of(jvm(30, 2), jvm(20, 1));
-
     assertEquals(List.of(20L, 30L), pids(RunningJvms.inPlace(before, now, Ended.GO)));
     assertEquals(List.of(10L, 20L, 30L), pids(RunningJvms.inPlace(before, now, Ended.STAY)));
   }
@@ -80,8 +73,7 @@ class RunningJvmsTest {
   }
 
   @Test
-  void theRowSaysThatItAttachesBeforeTheSessionBegins(@TempDir Path folder)
-      throws IOException, TimeoutException {
+  void theRowSaysThatItAttachesBeforeTheSessionBegins(@TempDir Path folder) {
     DesktopRobot robot = new DesktopRobot();
     Workers workers = new Workers();
     AtomicReference<String> said = new AtomicReference<>("");
@@ -105,8 +97,7 @@ class RunningJvmsTest {
           });
       robot.clickOn("#jvm-filter").write(Long.toString(jvm.pid()));
       await("the JVM in the list", robot::showsOneJvmToAttachTo);
-      robot.tap(KeyCode.ENTER);
-      await("the session", () -> !said.get().isEmpty());
+      robot.tap(KeyCode.ENTER).until("the session", () -> !said.get().isEmpty());
       assertEquals(Messages.text("start.jvm.attaching"), said.get());
       await(
           "the row as before",

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.Cursor;
 import javafx.scene.Parent;
 import javafx.scene.control.ListView;
@@ -42,7 +41,7 @@ final class StartPaneTest {
   private ListView<?> list;
 
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     SettingsStore settings = new SettingsStore(folder);
     for (Path file : List.of(OLDER, NEWER)) {
       settings.update(

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
@@ -47,7 +46,7 @@ final class DataTableTest {
   private record Fruit(String name, long count) {}
 
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     settings = new SettingsStore(folder);
     robot.start(
         stage -> {
@@ -157,14 +156,10 @@ final class DataTableTest {
         pear,7,0.23333333333333334
         plum,3,0.1
         """;
-    robot.clickOn("pear", MouseButton.SECONDARY);
-    await("menu", () -> robot.shows("#table-copy-csv"));
-    robot.clickOn("#table-copy-csv");
-    await("copy", () -> DesktopRobot.copied().equals(expected));
-    robot.clickOn("pear", MouseButton.SECONDARY);
-    await("menu", () -> robot.shows("#table-export-csv"));
-    robot.clickOn("#table-export-csv");
-    await("file", () -> notes.size() == 1);
+    robot.clickOn("pear", MouseButton.SECONDARY).sees("#table-copy-csv");
+    robot.clickOn("#table-copy-csv").until("copy", () -> DesktopRobot.copied().equals(expected));
+    robot.clickOn("pear", MouseButton.SECONDARY).sees("#table-export-csv");
+    robot.clickOn("#table-export-csv").until("file", () -> notes.size() == 1);
     assertEquals(expected, Files.readString(folder.resolve("fruits.csv")));
     assertEquals("Saved to " + folder.resolve("fruits.csv"), notes.getFirst());
   }
@@ -253,8 +248,7 @@ final class DataTableTest {
   @Test
   void hasCellsForVisibleRowsOnly() {
     List<Fruit> many = IntStream.range(0, 200_000).mapToObj(i -> new Fruit("f" + i, i)).toList();
-    robot.interact(() -> table.show(many));
-    await("many", () -> names().size() == many.size());
+    robot.interact(() -> table.show(many)).until("many", () -> names().size() == many.size());
     assertTrue(robot.lookup(".table-row-cell").queryAll().size() < 40);
     robot.interact(() -> table.select("f150000"));
     await("selected", () -> selected.contains("f150000"));
@@ -263,8 +257,7 @@ final class DataTableTest {
 
   @Test
   void saysWhyThereIsNothing() {
-    robot.interact(() -> table.show(List.of()));
-    await("words", () -> robot.words(".candela-empty").equals("no fruit"));
+    robot.interact(() -> table.show(List.of())).reads(".candela-empty", "no fruit");
   }
 
   /** As the title does it, which takes no clicks of the platform without a screen. */

@@ -4,6 +4,7 @@ import dev.candela.engine.capture.jvm.InstalledJdks;
 import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import dev.candela.engine.capture.link.AgentFiles;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.spi.ToolProvider;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 
@@ -19,8 +21,8 @@ public final class BusyJvm implements AutoCloseable {
   /** A name that no other program of the machine has. */
   public static final String NAME = "BusyOrders";
 
-  private static final Path SOURCES =
-      Path.of(System.getProperty("basedir", "."), "src/test/targets");
+  public static final Path SOURCES =
+      Path.of(System.getProperty("basedir", "."), "src/test/targets").toAbsolutePath();
 
   private static final Path OWN = Path.of(System.getProperty("java.home"), "bin", "java");
 
@@ -31,10 +33,14 @@ public final class BusyJvm implements AutoCloseable {
   }
 
   /** Puts agent and bridge into that folder; skips the test where they were not built. */
-  public static void installAgent(Path folder) throws IOException {
-    AgentFiles installed = AgentFiles.in(Files.createDirectories(folder.resolve("agent")));
-    copy("candela.test.agent", installed.agentJar());
-    copy("candela.test.bridge", installed.bridgeJar());
+  public static void installAgent(Path folder) {
+    try {
+      AgentFiles installed = AgentFiles.in(Files.createDirectories(folder.resolve("agent")));
+      copy("candela.test.agent", installed.agentJar());
+      copy("candela.test.bridge", installed.bridgeJar());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
     System.setProperty(AgentFiles.DIRECTORY_PROPERTY, folder.resolve("agent").toString());
   }
 
@@ -43,29 +49,21 @@ public final class BusyJvm implements AutoCloseable {
     compile(folder, NAME);
   }
 
-  /** Compiles another program of the tests. */
   public static void compile(Path folder, String name) {
-    int result =
-        ToolProvider.findFirst("javac")
-            .orElseThrow()
-            .run(
-                System.out,
-                System.err,
-                "--release",
-                "17",
-                "-d",
-                folder.toString(),
-                SOURCES.resolve(name + ".java").toString());
-    Assertions.assertEquals(0, result);
+    compile(folder, SOURCES.resolve(name + ".java"));
   }
 
-  /** Starts it. */
-  public static BusyJvm start(Path folder) throws IOException {
+  public static void compile(Path folder, Path source) {
+    String[] arguments = {"--release", "17", "-d", folder.toString(), source.toString()};
+    ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
+    Assertions.assertEquals(0, javac.run(System.out, System.err, arguments));
+  }
+
+  public static BusyJvm start(Path folder) {
     return start(folder, NAME);
   }
 
-  /** Starts another program of the tests. */
-  public static BusyJvm start(Path folder, String name, String... arguments) throws IOException {
+  public static BusyJvm start(Path folder, String name, String... arguments) {
     return start(OWN, folder, List.of(), name, arguments);
   }
 
@@ -73,7 +71,7 @@ public final class BusyJvm implements AutoCloseable {
    * Starts it with a JDK of this machine, or one that {@code .ci/jdks.sh} has fetched; skips the
    * test without it.
    */
-  public static BusyJvm start(int feature, Path folder, String name) throws IOException {
+  public static BusyJvm start(int feature, Path folder, String name) {
     return start(jdk(feature).java(), folder, List.of(), name);
   }
 
@@ -90,21 +88,31 @@ public final class BusyJvm implements AutoCloseable {
   }
 
   /** Starts it with an agent that listens on that port of the loopback interface. */
-  public static BusyJvm listening(Path folder, int port, Path token) throws IOException {
+  public static BusyJvm listening(Path folder, int port, Path token) {
     Path agent = AgentFiles.in(folder.resolve("agent")).agentJar();
     return start(
         OWN, folder, List.of("-javaagent:" + agent + "=listen=" + port + ",token=" + token), NAME);
   }
 
   private static BusyJvm start(
-      Path java, Path folder, List<String> vmOptions, String name, String... arguments)
-      throws IOException {
+      Path java, Path folder, List<String> vmOptions, String name, String... arguments) {
     List<String> command = new ArrayList<>();
     command.addAll(List.of(java.toString(), "-Xmx128m", "-XX:+EnableDynamicAgentLoading"));
     command.addAll(vmOptions);
     command.addAll(List.of("-cp", folder.toString(), name));
     command.addAll(List.of(arguments));
-    return new BusyJvm(new ProcessBuilder(command).inheritIO().start());
+    try {
+      return new BusyJvm(new ProcessBuilder(command).inheritIO().start());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Processes that this one has started with these words in their command line. */
+  public static Stream<ProcessHandle> launched(String words) {
+    return ProcessHandle.current()
+        .descendants()
+        .filter(child -> child.info().commandLine().orElse("").contains(words));
   }
 
   public long pid() {

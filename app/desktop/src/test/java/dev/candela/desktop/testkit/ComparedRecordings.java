@@ -1,6 +1,5 @@
 package dev.candela.desktop.testkit;
 
-import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Profile;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,11 +12,11 @@ import java.util.zip.GZIPInputStream;
 /** Two recordings of a program, before and after it was changed: see origin.md beside them. */
 public final class ComparedRecordings {
   private static final Path BASE = Path.of(System.getProperty("basedir", "."));
-  private static final Path PACKED = BASE.resolve("src/test/resources/compared");
+  public static final Path SOURCES = BASE.resolve("src/test/resources/compared");
+
   private static final Path FOLDER =
       BASE.resolve("target/compared-" + ProcessHandle.current().pid());
 
-  /** Of the program. */
   public enum Version {
     /** Searches and reports. */
     BEFORE("orders-1.4.jfr"),
@@ -33,22 +32,18 @@ public final class ComparedRecordings {
 
   private ComparedRecordings() {}
 
-  /** A recording, read. */
   public static Profile profile(Version version) {
-    try {
-      return ProfileReaders.read(file(version));
+    return DeskRecording.read(file(version));
+  }
+
+  public static synchronized Path file(Version version) {
+    try (InputStream packed = Files.newInputStream(SOURCES.resolve(version.fileName + ".gz"));
+        InputStream in = new GZIPInputStream(packed)) {
+      Path file = Files.createDirectories(FOLDER).resolve(version.fileName);
+      Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
+      return file;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** The unpacked recording. */
-  public static synchronized Path file(Version version) throws IOException {
-    Path file = Files.createDirectories(FOLDER).resolve(version.fileName);
-    try (InputStream packed = Files.newInputStream(PACKED.resolve(version.fileName + ".gz"));
-        InputStream in = new GZIPInputStream(packed)) {
-      Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
-    }
-    return file;
   }
 }

@@ -110,7 +110,8 @@ public final class CutWords {
     return text.replaceAll("\\s+", "");
   }
 
-  private static String place(Node node) {
+  /** Where it is, for messages. */
+  public static String place(Node node) {
     StringBuilder place = new StringBuilder();
     for (Node at = node; at != null && place.length() < 120; at = at.getParent()) {
       place.append(at.getId() == null ? "" : "#" + at.getId() + " ");

@@ -4,10 +4,8 @@ import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Profile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.spi.ToolProvider;
 import org.junit.jupiter.api.Assertions;
 
 /**
@@ -15,10 +13,9 @@ import org.junit.jupiter.api.Assertions;
  * once for all tests of a JVM.
  */
 public final class DeskRecording {
-  private static final Path SOURCE =
-      Path.of(System.getProperty("basedir", "."), "src/test/targets/ServerDesk.java");
   private static final Path FOLDER =
       Path.of(System.getProperty("basedir", "."), "target/desk-" + ProcessHandle.current().pid());
+
   private static final String NAME = "desk.jfr";
   private static final int MILLIS = 6000;
 
@@ -26,30 +23,31 @@ public final class DeskRecording {
 
   private DeskRecording() {}
 
-  /** The recording, read. */
   public static Profile profile() {
+    return read(file());
+  }
+
+  static Profile read(Path file) {
     try {
-      return ProfileReaders.read(file());
+      return ProfileReaders.read(file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** Where it is. */
-  public static synchronized Path file() throws IOException {
+  public static synchronized Path file() {
     if (made == null) {
-      Path folder = Files.createDirectories(FOLDER);
-      int result =
-          ToolProvider.findFirst("javac")
-              .orElseThrow()
-              .run(System.out, System.err, "-d", folder.toString(), SOURCE.toString());
-      Assertions.assertEquals(0, result);
-      made = record(folder);
+      BusyJvm.compile(FOLDER, "ServerDesk");
+      try {
+        made = record(FOLDER);
+      } catch (IOException | InterruptedException e) {
+        throw new AssertionError(e);
+      }
     }
     return made;
   }
 
-  private static Path record(Path folder) throws IOException {
+  private static Path record(Path folder) throws IOException, InterruptedException {
     Path file = folder.resolve(NAME);
     Path java = Path.of(System.getProperty("java.home"), "bin", "java");
     Process process =
@@ -68,11 +66,7 @@ public final class DeskRecording {
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("output.txt").toFile())
             .start();
-    try {
-      Assertions.assertEquals(0, process.waitFor());
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
+    Assertions.assertEquals(0, process.waitFor());
     return file;
   }
 }

@@ -47,6 +47,7 @@ import javafx.scene.image.WritableImage;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
+import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.testfx.api.FxRobot;
@@ -94,8 +95,12 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
   }
 
   /** Starts the toolkit, and fills a fresh stage on its thread. */
-  public void start(Consumer<Stage> content) throws TimeoutException {
-    FxToolkit.registerPrimaryStage();
+  public void start(Consumer<Stage> content) {
+    try {
+      FxToolkit.registerPrimaryStage();
+    } catch (TimeoutException e) {
+      throw new AssertionError(e);
+    }
     onFx(
         () -> {
           stage = new Stage();
@@ -114,11 +119,16 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
     return settings(folder, 760);
   }
 
-  /** The same with a window of that height. */
   public static SettingsStore settings(Path folder, double height) {
     SettingsStore settings = new SettingsStore(folder.resolve("config"));
     WindowPlace place = new WindowPlace(0, 0, 1000, height, false);
     settings.update(s -> s.withLayout(s.layout().withWindow(place)));
+    return settings;
+  }
+
+  public static SettingsStore settings(Path folder, double height, Appearance appearance) {
+    SettingsStore settings = settings(folder, height);
+    settings.update(s -> s.withDisplay(s.display().withAppearance(appearance)));
     return settings;
   }
 
@@ -129,7 +139,6 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
     await("the JVM in the list", this::showsOneJvmToAttachTo);
   }
 
-  /** Attaches to a JVM from the start page. */
   public void attach(BusyJvm jvm) {
     find(jvm);
     tap(KeyCode.ENTER);
@@ -144,7 +153,6 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
     stage.show();
   }
 
-  /** Ends a test of a session. */
   public void close(SessionModel session, Workers workers) {
     onFx(session::close);
     close();
@@ -159,6 +167,24 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
   public DesktopRobot clickAt(Callable<Point2D> place, MouseButton... buttons) {
     pointAt(place);
     clickOn(buttons);
+    return this;
+  }
+
+  @Override
+  public DesktopRobot clickOn(String query, MouseButton... buttons) {
+    clickOn(query, Motion.DEFAULT, buttons);
+    return this;
+  }
+
+  @Override
+  public DesktopRobot doubleClickOn(String query, MouseButton... buttons) {
+    doubleClickOn(query, Motion.DEFAULT, buttons);
+    return this;
+  }
+
+  @Override
+  public DesktopRobot interact(Runnable action) {
+    super.interact(action);
     return this;
   }
 
@@ -206,7 +232,7 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
 
   /** Types all of it; TestFX would wait after each character. */
   @Override
-  public FxRobot write(String text) {
+  public DesktopRobot write(String text) {
     Stream<Window> windows = onFx(() -> List.copyOf(Window.getWindows())).stream();
     Window window = windows.filter(Window::isFocused).findFirst().orElse(stage);
     for (String character : text.split("")) {
@@ -217,9 +243,10 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
   }
 
   /** Presses keys together and lets go of them; TestFX would wait after each. */
-  public void tap(KeyCode... keys) {
+  public DesktopRobot tap(KeyCode... keys) {
     tapNoWait(keys);
     WaitForAsyncUtils.waitForFxEvents();
+    return this;
   }
 
   /** What is asked of the FX thread next comes after it. */
@@ -303,13 +330,34 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
     }
   }
 
+  /** Waits until there is such a node and it can be seen. */
+  public DesktopRobot sees(String query) {
+    return until(query, () -> shows(query));
+  }
+
+  /** Waits until there is no such node to be seen. */
+  public DesktopRobot seesNo(String query) {
+    return until("no " + query, () -> !shows(query));
+  }
+
+  /** Waits until these words are on the first such node. */
+  public DesktopRobot reads(String query, String words) {
+    return until(words + " on " + query, () -> words(query).equals(words));
+  }
+
+  public DesktopRobot until(String what, BooleanSupplier condition) {
+    await(what, condition);
+    return this;
+  }
+
   /** Drags over a node, from one part of its width to another one. */
-  public void drag(String query, double from, double to) {
+  public DesktopRobot drag(String query, double from, double to) {
     Bounds place = place(query);
     HeldMouse.drag(
         stage,
         new Point2D(place.getMinX() + from * place.getWidth(), place.getCenterY()),
         new Point2D(place.getMinX() + to * place.getWidth(), place.getCenterY()));
+    return this;
   }
 
   /** Of a node, on the screen. */
@@ -318,12 +366,12 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
     return onFx(() -> node.localToScreen(node.getLayoutBounds()));
   }
 
-  public void clickOnTab(String title) {
+  public DesktopRobot clickOnTab(String title) {
     Label label = onFx(() -> tab(title).orElseThrow());
     clickOn(label);
+    return this;
   }
 
-  /** The title of such a tab. */
   public Optional<Label> tab(String title) {
     return lookup("#sessions .tab-label").queryAllAs(Label.class).stream()
         .filter(label -> label.getText().equals(title))
@@ -331,8 +379,8 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
   }
 
   /** Chooses a value as the list of a choice would. */
-  public void choose(String query, Object value) {
-    interact(() -> lookup(query).<ChoiceBox<Object>>query().setValue(value));
+  public DesktopRobot choose(String query, Object value) {
+    return interact(() -> lookup(query).<ChoiceBox<Object>>query().setValue(value));
   }
 
   public boolean isFocused(String query) {
@@ -342,6 +390,17 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
   /** True if there is such a node and it can be seen. */
   public boolean shows(String query) {
     return lookup(query).queryAll().stream().anyMatch(DesktopRobot::visible);
+  }
+
+  public List<String> texts(String query) {
+    return onFx(
+        () -> lookup(query).queryAllAs(Labeled.class).stream().map(Labeled::getText).toList());
+  }
+
+  /** What such a tip says below its title; empty while it is not to be seen. */
+  public String tip(String query) {
+    VBox tip = lookup(query).queryAs(VBox.class);
+    return tip.isVisible() ? ((Labeled) tip.getChildren().get(1)).getText() : "";
   }
 
   /** The words on the first such node; empty if there is none. */

@@ -68,7 +68,6 @@ public final class HeldWorkers implements AutoCloseable {
     }
   }
 
-  /** Lets them go on. */
   @Override
   public void close() {
     gate.countDown();

@@ -9,7 +9,6 @@ import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.Profile;
 import java.nio.file.Path;
 import java.util.UUID;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
@@ -27,9 +26,8 @@ public final class PanelStage<P extends SessionPanel> implements AutoCloseable {
 
   private PanelStage() {}
 
-  /** Opens it. */
   public static <P extends SessionPanel> PanelStage<P> open(
-      Function<PanelContext, P> make, Profile profile) throws TimeoutException {
+      Function<PanelContext, P> make, Profile profile) {
     PanelStage<P> opened = new PanelStage<>();
     opened.robot.start(
         stage -> {

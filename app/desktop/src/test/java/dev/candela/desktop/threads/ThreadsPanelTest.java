@@ -23,7 +23,6 @@ import dev.candela.engine.view.transform.Transforms;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.AutoClose;
@@ -36,7 +35,7 @@ final class ThreadsPanelTest {
   @AutoClose private PanelStage<ThreadsPanel> stage;
 
   @BeforeEach
-  void open() throws TimeoutException {
+  void open() {
     stage = PanelStage.open(ThreadsPanel::new, profile);
     await("the threads", () -> !rows().isEmpty());
   }
@@ -83,8 +82,7 @@ final class ThreadsPanelTest {
   void groupsPoolsAndShowsTheirThreads() {
     assertTrue(rows().stream().anyMatch(row -> row.name().equals("http-exec-*")));
     int pools = rows().size();
-    stage.robot().clickOn("#threads-group");
-    await("every thread", () -> rows().size() > pools);
+    stage.robot().clickOn("#threads-group").until("every thread", () -> rows().size() > pools);
     assertTrue(rows().stream().anyMatch(row -> row.name().equals("http-exec-2")));
     assertTrue(rows().stream().noneMatch(ThreadRow::isPool));
   }

@@ -13,15 +13,12 @@ import dev.candela.desktop.fx.ThemeColours.ThemeColour;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PictureRequest;
 import dev.candela.desktop.session.PictureSource;
-import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.TimeWindow;
 import dev.candela.desktop.settings.Appearance;
 import dev.candela.desktop.testkit.DeskRecording;
-import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.desktop.testkit.HeldMouse;
-import dev.candela.desktop.testkit.PanelStage;
+import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.desktop.theme.Theme;
-import dev.candela.desktop.work.Workers;
 import dev.candela.engine.analysis.Timeline;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.export.FlamePicture;
@@ -59,46 +56,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeoutException;
-import java.util.stream.Collectors;
-import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Point2D;
-import javafx.scene.Parent;
-import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.Pane;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The timeline of a real recording, with mouse and keys. */
-final class TimelinePanelTest {
+final class TimelinePanelTest extends SessionWindow {
   private static final SampleSelection CPU =
       SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
 
-  private final DesktopRobot robot = new DesktopRobot();
-  private final Workers workers = new Workers();
   private final Profile profile = DeskRecording.profile();
-  private SessionModel session;
   private TimelinePanel panel;
 
   @BeforeEach
-  void open() throws TimeoutException {
-    robot.start(
-        stage -> {
-          session = new SessionModel(workers);
-          panel = new TimelinePanel(PanelStage.context(session, new SimpleBooleanProperty(true)));
-          DesktopRobot.show(stage, (Parent) panel.node(), 900, 420);
-          session.publish(profile);
-        });
+  void open() {
+    panel = open(TimelinePanel::new, 900, 420, profile);
     await("the samples", () -> panel.overview() != null);
-  }
-
-  @AfterEach
-  void close() {
-    onFx(() -> session.close());
-    workers.close();
-    robot.close();
   }
 
   @Test
@@ -163,7 +138,6 @@ final class TimelinePanelTest {
     await("its figures", () -> tip().contains("Samples: " + all + "\n"));
     robot.moveTo(at(0.1));
     await("those of a moment", () -> !tip().contains(all));
-
     robot.doubleClickOn(at(0.1));
     await("all again", () -> session.choice().window().equals(TimeWindow.ALL));
   }
@@ -180,8 +154,7 @@ final class TimelinePanelTest {
     await("the range", () -> session.choice().window() instanceof TimeWindow.Between);
     Span range = chosenRange();
     assertEquals(0.5, part(range.startNanos()), 0.01);
-    robot.tap(KeyCode.LEFT);
-    await("moved", () -> chosenRange().startNanos() < range.startNanos());
+    robot.tap(KeyCode.LEFT).until("moved", () -> chosenRange().startNanos() < range.startNanos());
     robot.tap(KeyCode.ESCAPE);
     await("all again", () -> session.choice().window().equals(TimeWindow.ALL));
     robot.interact(session.history()::undo);
@@ -206,7 +179,6 @@ final class TimelinePanelTest {
   void leavesOutTheWarmUpThatTheCommandLineNames() {
     Profile warming = warmingUp();
     session.publish(warming);
-    await("the warm-up", () -> robot.shows("#timeline-warm-up"));
     robot.clickOn("#timeline-warm-up");
     await("the choice", () -> session.choice().window() instanceof TimeWindow.Since);
     WarmUp warmUp = WarmUp.of(warming, CPU, Cancellation.NEVER);
@@ -237,14 +209,11 @@ final class TimelinePanelTest {
   @Test
   void showsThreadsAndKeepsThoseOfAClickedName() {
     robot.clickOn("#timeline-open");
-    robot.clickOn("#timeline-threads");
-    await("the rows", () -> panel.overview().threads() != null);
+    robot.clickOn("#timeline-threads").until("the rows", () -> panel.overview().threads() != null);
     assertTrue(
         panel.overview().threads().pools().stream().anyMatch(p -> p.name().equals("http-exec-*")));
-    robot.clickOn("#timeline-threads");
-    await("no rows", () -> panel.overview().threads() == null);
-    robot.clickOn("#timeline-heat");
-    await("the cells", () -> panel.overview().heat() != null);
+    robot.clickOn("#timeline-threads").until("no rows", () -> panel.overview().threads() == null);
+    robot.clickOn("#timeline-heat").until("the cells", () -> panel.overview().heat() != null);
     assertEquals(total(CPU), sum(panel.overview().heat()));
   }
 
@@ -334,7 +303,6 @@ final class TimelinePanelTest {
     for (int i = 0; i < 2000; i++) {
       String frame = i < 200 ? "app.Main.load[interpreted]" : "app.Main.work[jit]";
       int stackId = TextTrees.stack(builder, frame);
-
       table.add(i * 5_000_000L, threadId, stackId, ThreadState.RUNNABLE, 1);
     }
     builder.cover(new Span(0, 10_000_000_000L));
@@ -370,9 +338,7 @@ final class TimelinePanelTest {
   }
 
   private String tip() {
-    return robot.lookup("#timeline-tip .label").queryAllAs(Label.class).stream()
-        .map(Label::getText)
-        .collect(Collectors.joining("\n"));
+    return String.join("\n", robot.texts("#timeline-tip .label"));
   }
 
   private Point2D at(double part) {

@@ -8,12 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.desktop.flame.TextTrees;
 import dev.candela.desktop.session.FrameRef;
 import dev.candela.desktop.session.PanelContext;
-import dev.candela.desktop.session.SessionModel;
 import dev.candela.desktop.session.SharedView;
 import dev.candela.desktop.testkit.DesktopRobot;
-import dev.candela.desktop.testkit.PanelStage;
+import dev.candela.desktop.testkit.SessionWindow;
 import dev.candela.desktop.tree.TreeResult.FrameRow;
-import dev.candela.desktop.work.Workers;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
@@ -28,20 +26,18 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import java.util.stream.IntStream;
-import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TreeItem;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.scene.layout.Region;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** Trees with a real mouse and a real keyboard. */
-final class TreePanelTest {
+final class TreePanelTest extends SessionWindow {
   private static final String[] STACKS = {
     "app.Main.main;app.Orders.book 40",
     "app.Main.main;app.Orders.book;java.util.ArrayList.add 20",
@@ -50,36 +46,20 @@ final class TreePanelTest {
     "app.Worker.run;app.Net.send 10"
   };
 
-  private final DesktopRobot robot = new DesktopRobot();
-  private final Workers workers = new Workers();
-  private SessionModel session;
   private TreePanel panel;
 
-  private void open(boolean bottomUp) throws TimeoutException {
-    robot.start(
-        stage -> {
-          session = new SessionModel(workers);
-          PanelContext context = PanelStage.context(session, new SimpleBooleanProperty(true));
-          panel = bottomUp ? TreePanel.bottomUp(context) : TreePanel.topDown(context);
-          DesktopRobot.show(stage, PanelStage.withChoices(panel, panel.node()), 940, 420);
-          session.publish(TextTrees.profile(STACKS));
-        });
+  private void open(boolean bottomUp) {
+    Function<PanelContext, TreePanel> make = bottomUp ? TreePanel::bottomUp : TreePanel::topDown;
+    panel = open(make, 940, 420, TextTrees.profile(STACKS));
     await("rows", () -> robot.lookup(".tree-table-row-cell:filled").queryAll().size() >= 2);
     WaitForAsyncUtils.waitForFxEvents();
   }
 
-  @AfterEach
-  void close() {
-    robot.close(session, workers);
-  }
-
   @Test
-  void showsWhoCallsWhatHeaviestFirst() throws TimeoutException {
+  void showsWhoCallsWhatHeaviestFirst() {
     open(false);
     assertEquals(List.of("app.Main.main 90", "app.Worker.run 10"), rows());
-    robot.clickOn("app.Main.main");
-    robot.tap(KeyCode.RIGHT);
-    await("callees", () -> rows().size() == 4);
+    robot.clickOn("app.Main.main").tap(KeyCode.RIGHT).until("callees", () -> rows().size() == 4);
     assertEquals(
         List.of("app.Main.main 90", "app.Orders.book 60", "app.Net.send 30", "app.Worker.run 10"),
         rows());
@@ -89,7 +69,7 @@ final class TreePanelTest {
   }
 
   @Test
-  void namesKeepTheirRoomInANarrowTree() throws TimeoutException {
+  void namesKeepTheirRoomInANarrowTree() {
     open(false);
     robot.interact(() -> ((Region) panel.node()).setMaxWidth(430));
     await("a narrow tree", () -> panel.tree().view().getWidth() <= 430);
@@ -100,13 +80,12 @@ final class TreePanelTest {
   }
 
   @Test
-  void tellsInHowManyPeriodsACallLeftLiveObjects() throws TimeoutException {
+  void tellsInHowManyPeriodsACallLeftLiveObjects() {
     open(false);
     session.publish(leak());
     await("the growth", () -> growth().equals(List.of("10/10")));
     robot.interact(() -> panel.tree().view().requestFocus());
-    robot.write("*");
-    await("callees", () -> growth().size() == 4);
+    robot.write("*").until("callees", () -> growth().size() == 4);
     assertEquals(
         List.of("app.Main.main", "app.Orders.keep", "app.Orders.add", "app.Prices.cache"),
         rows().stream().map(row -> row.split(" ")[0]).toList());
@@ -143,11 +122,10 @@ final class TreePanelTest {
   }
 
   @Test
-  void opensTheHeaviestPathByOneKey() throws TimeoutException {
+  void opensTheHeaviestPathByOneKey() {
     open(false);
     robot.interact(() -> panel.tree().view().requestFocus());
-    robot.write("*");
-    await("the path", () -> rows().size() == 5);
+    robot.write("*").until("the path", () -> rows().size() == 5);
     assertEquals(
         List.of(
             "app.Main.main 90",
@@ -163,25 +141,21 @@ final class TreePanelTest {
   }
 
   @Test
-  void worksByKeyboardAlone() throws TimeoutException {
+  void worksByKeyboardAlone() {
     open(false);
     robot.interact(() -> panel.tree().view().requestFocus());
-    robot.write("work");
-    await("what was typed", () -> selected().equals("app.Worker.run"));
+    robot.write("work").until("what was typed", () -> selected().equals("app.Worker.run"));
     robot.tap(KeyCode.ESCAPE);
-    robot.tap(KeyCode.UP);
-    await("the row above", () -> selected().equals("app.Main.main"));
-    robot.tap(KeyCode.RIGHT);
-    await("callees", () -> rows().size() == 4);
-    robot.tap(KeyCode.DOWN);
-    await("the first", () -> selected().equals("app.Orders.book"));
+    robot.tap(KeyCode.UP).until("the row above", () -> selected().equals("app.Main.main"));
+    robot.tap(KeyCode.RIGHT).until("callees", () -> rows().size() == 4);
+    robot.tap(KeyCode.DOWN).until("the first", () -> selected().equals("app.Orders.book"));
     robot.tap(KeyCode.CONTROL, KeyCode.C);
     String copied = DesktopRobot.copied();
     assertTrue(copied.startsWith("2\tapp.Orders.book\t60.0 %\t"), copied);
   }
 
   @Test
-  void stepsThroughWhatTheSearchFinds() throws TimeoutException {
+  void stepsThroughWhatTheSearchFinds() {
     open(false);
     robot.interact(() -> session.view().searchProperty().set("send"));
     await("matches", () -> session.searchStatusProperty().get().matches() == 2);
@@ -194,7 +168,7 @@ final class TreePanelTest {
   }
 
   @Test
-  void keepsWhatIsOpenWhenSamplesArrive() throws TimeoutException {
+  void keepsWhatIsOpenWhenSamplesArrive() {
     open(false);
     robot.interact(() -> session.view().searchProperty().set("write"));
     await("matches", () -> session.searchStatusProperty().get().matches() == 1);
@@ -209,49 +183,42 @@ final class TreePanelTest {
   }
 
   @Test
-  void offersTransformsThatTheSessionUndoes() throws TimeoutException {
+  void offersTransformsThatTheSessionUndoes() {
     open(false);
-    robot.clickOn("app.Worker.run", MouseButton.SECONDARY);
-    await("menu", () -> robot.shows("#frame-drop"));
-    robot.clickOn("#frame-drop");
-    await("less", () -> rows().equals(List.of("app.Main.main 90")));
-    robot.interact(session.history()::undo);
-    await("all", () -> rows().size() == 2);
+    robot.clickOn("app.Worker.run", MouseButton.SECONDARY).sees("#frame-drop");
+    robot.clickOn("#frame-drop").until("less", () -> rows().equals(List.of("app.Main.main 90")));
+    robot.interact(session.history()::undo).until("all", () -> rows().size() == 2);
   }
 
   @Test
-  void copiesWhatIsBelowARow() throws TimeoutException {
+  void copiesWhatIsBelowARow() {
     open(false);
-    robot.clickOn("app.Worker.run", MouseButton.SECONDARY);
-    await("menu", () -> robot.shows("#frame-copy-subtree"));
+    robot.clickOn("app.Worker.run", MouseButton.SECONDARY).sees("#frame-copy-subtree");
     robot.clickOn("#frame-copy-subtree");
     await("copy", () -> DesktopRobot.copied().equals("app.Worker.run;app.Net.send 10\n"));
   }
 
   @Test
-  void goesWhereAnotherPanelPoints() throws TimeoutException {
+  void goesWhereAnotherPanelPoints() {
     open(false);
     SharedView.Reveal wish = new SharedView.Reveal("call-tree", FrameRef.of("app.Net.send"));
     robot.interact(() -> session.view().revealProperty().set(Optional.of(wish)));
-
     await("the heaviest place", () -> path().equals("app.Main.main;app.Net.send"));
   }
 
   @Test
-  void showsWhereTimeIsSpentAndWhoCallsIt() throws TimeoutException {
+  void showsWhereTimeIsSpentAndWhoCallsIt() {
     open(true);
     assertEquals(
         List.of("app.Orders.book 40", "app.Net.send 20", "java.util.ArrayList.add 20", "write 20"),
         rows().stream().sorted((a, b) -> number(b) - number(a)).toList());
-    robot.clickOn("app.Net.send");
-    robot.tap(KeyCode.RIGHT);
-    await("callers", () -> rows().size() == 6);
+    robot.clickOn("app.Net.send").tap(KeyCode.RIGHT).until("callers", () -> rows().size() == 6);
     assertTrue(rows().containsAll(List.of("app.Main.main 10", "app.Worker.run 10")));
     await("a width", () -> robot.words(".candela-total-interval-cell:filled").startsWith("± "));
   }
 
   @Test
-  void makesNoRowsThatNobodyOpens() throws TimeoutException {
+  void makesNoRowsThatNobodyOpens() {
     open(false);
     String[] many =
         IntStream.range(0, 20_000)

@@ -88,13 +88,13 @@ final class LatestJobTest {
     LatestJob job = latestJob();
     CountDownLatch done = submit(job, "answer", true);
     await("patience to end", job.slowProperty()::get);
-    onFx(() -> run(job::giveUp));
+    onFx(job::giveUp);
     assertEquals(List.of(false, true), state(job));
     gate.countDown();
     done.await();
     onFx(() -> null);
     assertEquals(List.of(), shown);
-    onFx(() -> run(job::resume));
+    onFx(job::resume);
     await("the answer", () -> shown.equals(List.of("answer")));
     assertEquals(List.of(false, false), state(job));
   }
@@ -103,11 +103,11 @@ final class LatestJobTest {
   void forgetsWhatWasGivenUpWhenSomethingElseIsAsked() {
     LatestJob job = latestJob();
     submit(job, "first", true);
-    onFx(() -> run(job::giveUp));
+    onFx(job::giveUp);
     submit(job, "second", false);
     await("the second", () -> shown.equals(List.of("second")));
-    onFx(() -> run(job::resume));
-    onFx(() -> run(job::giveUp));
+    onFx(job::resume);
+    onFx(job::giveUp);
     gate.countDown();
     assertEquals(List.of("second"), shown);
     assertFalse(job.givenUpProperty().get());
@@ -116,18 +116,13 @@ final class LatestJobTest {
   @Test
   void tellsHowFarItHasCome() {
     LatestJob job = latestJob();
-    onFx(
-        () ->
-            run(
-                () ->
-                    job.submit(
-                        control -> {
-                          control.progress(0.25);
-                          gate.await();
-                          return "";
-                        },
-                        _ -> {},
-                        _ -> {})));
+    Job<String> quarter =
+        control -> {
+          control.progress(0.25);
+          gate.await();
+          return "";
+        };
+    onFx(() -> job.submit(quarter, _ -> {}, _ -> {}));
     await("progress", () -> job.progressProperty().get() == 0.25);
     await("patience to end", job.slowProperty()::get);
     gate.countDown();
@@ -141,29 +136,19 @@ final class LatestJobTest {
   /** Pays no heed to being cancelled, as the last steps of real work do not either. */
   private CountDownLatch submit(LatestJob job, String answer, boolean gated) {
     CountDownLatch done = new CountDownLatch(1);
-    onFx(
-        () ->
-            run(
-                () ->
-                    job.submit(
-                        _ -> {
-                          while (gated && gate.getCount() > 0) {
-                            Thread.onSpinWait();
-                          }
-                          done.countDown();
-                          return answer;
-                        },
-                        shown::add,
-                        failure -> shown.add(failure.toString()))));
+    Job<String> work =
+        _ -> {
+          while (gated && gate.getCount() > 0) {
+            Thread.onSpinWait();
+          }
+          done.countDown();
+          return answer;
+        };
+    onFx(() -> job.submit(work, shown::add, failure -> shown.add(failure.toString())));
     return done;
   }
 
   private static List<Boolean> state(LatestJob job) {
     return onFx(() -> List.of(job.slowProperty().get(), job.givenUpProperty().get()));
-  }
-
-  private static Object run(Runnable action) {
-    action.run();
-    return null;
   }
 }

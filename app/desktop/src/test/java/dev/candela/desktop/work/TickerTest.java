@@ -25,7 +25,7 @@ final class TickerTest {
 
   @Test
   void ticksFromStartToStopAndAgain() {
-    onFx(() -> run(ticker::start));
+    onFx(ticker::start);
     await("three ticks", () -> ticks.get() >= 3);
     int last =
         onFx(
@@ -36,13 +36,8 @@ final class TickerTest {
     // What was under way when it stopped comes before this, and does nothing.
     onFx(() -> null);
     assertEquals(last, ticks.get());
-    onFx(() -> run(ticker::start));
+    onFx(ticker::start);
     await("another", () -> ticks.get() > last);
-    onFx(() -> run(ticker::stop));
-  }
-
-  private static Object run(Runnable action) {
-    action.run();
-    return null;
+    onFx(ticker::stop);
   }
 }

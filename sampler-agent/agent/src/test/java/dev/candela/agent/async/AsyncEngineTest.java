@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.agent.Heard;
 import dev.candela.agent.WrittenChunk;
+import dev.candela.agent.async.AsyncEngine.DumpPeriod;
+import dev.candela.agent.async.AsyncEngine.ScratchDirectory;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.StartRequest;
 import java.io.File;
@@ -12,19 +14,21 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With a bridge that writes chunks as fast as it is asked to. */
+/** Where its bridge writes chunks, how often and how many. */
 class AsyncEngineTest {
   private static final String PROFILER = "candela.test.profiler";
   private static final long ROOM_BYTES = 12L << 20;
+  private static final long SHORTEST_NANOS = 250_000_000;
 
   private static final String BRIDGE =
       """
@@ -45,8 +49,7 @@ class AsyncEngineTest {
   private int starts;
   private Path held;
 
-  @BeforeEach
-  void compiles() throws IOException {
+  private void installProfiler() throws IOException {
     Path source = Files.writeString(directory.resolve("BridgeEntry.java"), BRIDGE);
     int result =
         ToolProvider.getSystemJavaCompiler()
@@ -95,6 +98,7 @@ class AsyncEngineTest {
 
   @Test
   void aRecordingTakesAQuarterOfTheRoomAtMost() throws Exception {
+    installProfiler();
     File small =
         new File(directory.toString()) {
           private static final long serialVersionUID = 1;
@@ -117,5 +121,51 @@ class AsyncEngineTest {
     assertEquals(List.of(), heard.warnings());
     // With each end's.
     assertEquals(most + 3, heard.chunks());
+  }
+
+  /** What the wait comes to when every dump costs as much. */
+  private static long periodAt(long costNanos) {
+    DumpPeriod period = new DumpPeriod(SHORTEST_NANOS);
+    for (int dump = 0; dump < 100; dump++) {
+      period.spent(costNanos);
+    }
+    return Math.round(period.nanos() / 1e6) * 1_000_000;
+  }
+
+  @Test
+  void thePeriodOfDumpsStaysShortWhileDumpsAreCheap() {
+    assertEquals(SHORTEST_NANOS, new DumpPeriod(SHORTEST_NANOS).nanos());
+    assertEquals(SHORTEST_NANOS, periodAt(1_000_000));
+  }
+
+  @Test
+  void thePeriodIsModestWhileDataStayYoung() {
+    assertEquals(500_000_000, periodAt(2_000_000));
+    assertEquals(DumpPeriod.YOUNG_NANOS, periodAt(4_000_000));
+  }
+
+  @Test
+  void thePeriodGrowsWithTheCostUpToABound() {
+    assertEquals(1_000_000_000, periodAt(10_000_000));
+    assertEquals(DumpPeriod.LONGEST_NANOS, periodAt(400_000_000));
+  }
+
+  @Test
+  void coldFirstDumpDoesNotMakeDataOld() {
+    DumpPeriod period = new DumpPeriod(SHORTEST_NANOS);
+    period.spent(22_000_000);
+    assertEquals(DumpPeriod.YOUNG_NANOS, period.nanos());
+  }
+
+  @Test
+  void othersCannotEnterItsDirectoryOfWhichNothingStays() throws Exception {
+    Assumptions.assumeTrue(
+        directory.getFileSystem().supportedFileAttributeViews().contains("posix"), "needs POSIX");
+    try (ScratchDirectory scratch = new ScratchDirectory(directory.toFile(), "candela-")) {
+      Path made = scratch.file().getParentFile().toPath();
+      assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(made)));
+      Files.createFile(scratch.file().toPath());
+    }
+    assertEquals(0, new File(directory.toString()).list().length);
   }
 }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
+import jdk.jfr.FlightRecorderListener;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,7 +59,6 @@ class SnapshotChunksTest {
     byte[] chunk = WrittenChunk.of(1000);
     Path file = Files.write(directory.resolve("1.jfr"), chunk);
     assertEquals("1 offered, 0 dropped, 1000", new Sender().sent(file));
-
     Arrays.fill(chunk, chunk.length / 2, chunk.length, (byte) 0);
     Files.write(file, chunk);
     assertEquals("0 offered, 1 dropped, 0", new Sender().sent(file));
@@ -77,7 +77,7 @@ class SnapshotChunksTest {
   }
 
   /** What a program prints in a JVM with a heap of that size. */
-  static String said(long heapBytes, Class<?> program, String argument) throws Exception {
+  private static String said(long heapBytes, Class<?> program, String argument) throws Exception {
     Process jvm =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -93,5 +93,47 @@ class SnapshotChunksTest {
     String said = new String(jvm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertEquals(0, jvm.waitFor());
     return said;
+  }
+
+  /** Stops a recording of endless chunks; prints whether less than a tenth of the heap was kept. */
+  static final class Keeper {
+    private Keeper() {}
+
+    public static void main(String[] arguments) throws Exception {
+      FlightRecorderAccess recorder =
+          new FlightRecorderAccess() {
+            @Override
+            InputStream chunksOf(Object recording, Instant from) {
+              return new InputStream() {
+                @Override
+                public int read() {
+                  return 0;
+                }
+
+                @Override
+                public int read(byte[] bytes, int offset, int length) {
+                  return length;
+                }
+              };
+            }
+
+            @Override
+            boolean isStopped(Object recording) {
+              return true;
+            }
+
+            @Override
+            void addListener(Object listener) {
+              ((FlightRecorderListener) listener).recordingStateChanged(null);
+            }
+          };
+      FinalChunks chunks = FinalChunks.of(recorder, null);
+      System.out.print(chunks.await().available() * 10L < Runtime.getRuntime().maxMemory());
+    }
+  }
+
+  @Test
+  void keepsNoMoreThanASmallHeapHasRoomFor() throws Exception {
+    assertEquals("true", said(128 << 20, Keeper.class, ""));
   }
 }

@@ -8,20 +8,17 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DiskRoomTest {
+class RoomTest {
   @TempDir Path folder;
 
   @Test
   void memoryOfAContainerLimitsWhatItsFilesMayTake() throws IOException {
     Path ofProcess = write("self", "0::/web.slice\n");
     assertEquals(Long.MAX_VALUE, DiskRoom.memoryLeft(folder, ofProcess));
-
     group(folder.resolve("web.slice"), "max", "current", "inactive_file");
     assertEquals(700, DiskRoom.memoryLeft(folder, ofProcess));
-
     write("web.slice/memory.max", "max\n");
     assertEquals(Long.MAX_VALUE, DiskRoom.memoryLeft(folder, ofProcess));
-
     write("web.slice/memory.max", "250\n");
     assertEquals(0, DiskRoom.memoryLeft(folder, ofProcess));
   }
@@ -43,5 +40,11 @@ class DiskRoomTest {
 
   private Path write(String name, String text) throws IOException {
     return Files.writeString(folder.resolve(name), text);
+  }
+
+  @Test
+  void aSmallHeapGivesLess() {
+    assertEquals(8 << 20, HeapRoom.atMost(8 << 20, 1L << 30));
+    assertEquals(1 << 20, HeapRoom.atMost(8 << 20, 16 << 20));
   }
 }

@@ -1,9 +1,11 @@
 package dev.candela.cli.output;
 
+import static dev.candela.cli.Console.says;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.cli.Console;
+import dev.candela.cli.InFolder;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.model.Attribute;
 import dev.candela.engine.model.EventTable;
@@ -28,24 +30,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class TrustNotesTest {
+class NotesTest extends InFolder {
   private static final String CPU = "jdk.ExecutionSample";
   private static final long SECOND = 1_000_000_000;
 
-  @TempDir private Path folder;
-
   @Test
   void namesTheEventForProgramsThatMostlyWait() {
-    String waits = notes(200, 100);
-    assertTrue(
-        waits.contains(
-            "note: the program used a CPU for only 2.0 % of the time; to see where it waits, record"
-                + " again with --event wall\n"),
-        waits);
+    says(
+        notes(200, 100),
+        "note: the program used a CPU for only 2.0 % of the time; to see where it waits, record"
+            + " again with --event wall\n");
     assertTrue(!notes(200, 10).contains("--event wall"), "a fifth is not mostly");
     String starved = notes(80, 250, 0.75);
     assertTrue(!starved.contains("--event wall"), starved);
@@ -56,13 +54,10 @@ class TrustNotesTest {
   void saysThatSamplesWereRarerThanAsked() {
     String rare =
         "note: The interval between samples of a busy thread was 20.0 ms, although 10.0 ms was";
-    assertTrue(notes(500, 10).contains(rare), notes(500, 10));
-    assertTrue(notes(500, 10).contains("Either the timer"), notes(500, 10));
-    String crowded = notes(500, 10, 0.75);
-    assertTrue(crowded.contains(rare) && crowded.contains("other processes used 75 %"), crowded);
+    says(notes(500, 10), rare, "Either the timer");
+    says(notes(500, 10, 0.75), rare, "other processes used 75 %");
     assertTrue(!notes(1000, 10).contains("interval between"), notes(1000, 10));
-    String asAsked = notes(1000, 10, 0.75);
-    assertTrue(asAsked.contains("note: Other processes used 75 % of the machine, so"), asAsked);
+    says(notes(1000, 10, 0.75), "note: Other processes used 75 % of the machine, so");
   }
 
   @Test
@@ -71,8 +66,7 @@ class TrustNotesTest {
     String compiler = "C2 CompilerThread0";
     SecondRecorder second = SecondRecorder.of(new Span(SECOND, 11 * SECOND), Set.of());
     String notes = notes(1000, 10, 0, compiler, second);
-    assertTrue(notes.contains("note: 100 % of the samples are in the JIT compiler, "), notes);
-    assertTrue(notes.contains(advice), notes);
+    says(notes, "note: 100 % of the samples are in the JIT compiler, ", advice);
     assertTrue(!notes(1000, 10, 0, "main", second).contains(advice), "a program");
     assertTrue(!notes(6100, 61, 0, compiler, second).contains(advice), "long");
     assertTrue(!notes(1000, 10, 0, compiler, SecondRecorder.NONE).contains(advice), "alone");
@@ -128,7 +122,7 @@ class TrustNotesTest {
 
   @Test
   void saysABiasOnceForSeveralRecordings() throws Exception {
-    Path one = Path.of("src/test/resources/foreign/async-profiler-4.6-jdk25.jfr.gz");
+    Path one = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Path other = Files.copy(one, folder.resolve("other.jfr.gz"));
     String bias = "not covered by";
     for (String command : new String[] {"top", "tree"}) {
@@ -138,5 +132,14 @@ class TrustNotesTest {
       assertTrue(notes.getFirst().length() < 150, notes.getFirst());
       assertTrue(notes.getFirst().contains("record --launch"), "the remedy");
     }
+  }
+
+  @Test
+  void saysInWhichZoneItWasRecorded() {
+    long nanos = 1_769_860_799L * 1_000_000_000;
+    assertEquals(
+        Optional.of("recorded 2026-01-31 11:59 UTC"),
+        PictureNotes.recorded(new Span(nanos, nanos + 1)));
+    assertEquals(Optional.empty(), PictureNotes.recorded(new Span(0, 1)));
   }
 }

@@ -161,10 +161,13 @@ class FailuresTest extends InFolder {
 
   @Test
   void listsTheLanguagesAsTheyAreTyped() {
+    String sentence =
+        "Invalid value for option '--language': 'xx' is not a language of Candela; use one of en,"
+            + " de, es, ja, ko, pt, zh";
     assertEquals(
-        "candela: Invalid value for option '--language': 'xx' is not a language of Candela; use"
-            + " one of en, de, es, ja, ko, pt, zh (see 'candela --help')\n",
+        "candela: " + sentence + " (see 'candela --help')\n",
         Console.exits(2, "--language xx top", recording).err());
+    misuses(sentence, "top --language xx {}", recording);
     for (String language : List.of("en", "de", "es", "ja", "ko", "pt", "zh")) {
       assertEquals(0, Console.run("--language {} top", language, recording).exitCode(), language);
     }

@@ -167,7 +167,8 @@ class HelpTest extends InFolder {
           known.add("help." + name + ".usage.description");
           known.add("help." + name + ".usage.footer");
           known.add("help." + name + ".usage.example");
-          List<ArgSpec> shown = spec.args().stream().filter(argument -> !argument.hidden()).toList();
+          List<ArgSpec> shown =
+              spec.args().stream().filter(argument -> !argument.hidden()).toList();
           for (ArgSpec argument : shown) {
             if (String.join("", argument.description()).isEmpty()) {
               missing.add(name + " " + argument);

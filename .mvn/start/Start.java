@@ -20,7 +20,6 @@ final class Start {
           "-Xms24m",
           "-XX:MinHeapFreeRatio=10",
           "-XX:MaxHeapFreeRatio=30",
-          "-XX:TrimNativeHeapInterval=5000",
           "-XX:TieredStopAtLevel=1");
 
   private Start() {}

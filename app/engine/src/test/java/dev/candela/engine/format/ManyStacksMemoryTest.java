@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class ManyStacksMemoryTest {
   private static final int STACKS = 200_000;
   private static final int METHODS = 5_000;
-  private static final String HEAP = "-Xmx88m";
+  private static final String HEAP = "-Xmx92m";
 
   @TempDir Path folder;
 

@@ -103,8 +103,7 @@ public final class Evidence {
 
   private boolean isJdkOrNative(int nodeId) {
     CallTree structure = diff.tree().structure();
-    String className = structure.symbols().className(structure.methodId(nodeId));
-    return CodeOwner.of(className).isJdkOrNative();
+    return CodeOwner.of(structure.symbols().className(structure.methodId(nodeId))).isJdkOrNative();
   }
 
   private List<Integer> wayOfMethod(int row) {
@@ -149,8 +148,7 @@ public final class Evidence {
       child = child(child);
     }
     if (child >= 0 && tree.difference(child) / change >= LARGE_PART) {
-      double part = tree.difference(child) / change;
-      reasons.add(new Reason.Under(part, tree.structure().name(child)));
+      reasons.add(new Reason.Under(tree.difference(child) / change, tree.structure().name(child)));
     }
   }
 

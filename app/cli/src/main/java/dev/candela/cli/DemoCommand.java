@@ -106,8 +106,7 @@ final class DemoCommand implements Callable<Integer> {
   private int callForReaders() throws InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
     Path recording = createFolder().resolve("order-desk.jfr");
-    String time = Quantities.duration(duration.toNanos());
-    out.println(Messages.text("cli.demo.launching", time));
+    out.println(Messages.text("cli.demo.launching", Quantities.duration(duration.toNanos())));
     out.flush();
     int recorded = new RecordRun(spec.commandLine(), false, false).run(request(recording));
     if (recorded != ExitCode.SUCCESS) {

@@ -20,9 +20,6 @@ public final class CandelaApplication extends Application {
   /** Compares the two files named beside it instead of opening each. */
   private static final String COMPARE = "--compare";
 
-  private static final double LEAST_WIDTH = 640;
-  private static final double LEAST_HEIGHT = 480;
-
   @Override
   public void start(Stage stage) {
     SettingsStore settings = SettingsStore.ofUser();
@@ -68,8 +65,8 @@ public final class CandelaApplication extends Application {
     for (int size : AppIcon.WINDOW_SIZES) {
       stage.getIcons().add(new Image(AppIcon.png(size)));
     }
-    stage.setMinWidth(LEAST_WIDTH);
-    stage.setMinHeight(LEAST_HEIGHT);
+    stage.setMinWidth(640);
+    stage.setMinHeight(480);
     stage.setScene(scene);
     WindowPlaces.apply(stage, settings.get().layout().window());
     window.install();

@@ -48,8 +48,7 @@ public final class ChunkPart {
       return new ChunkPart(chunkId, offsetBytes, in.getBytes(plainBytes));
     }
     if (encoding == DEFLATED) {
-      byte[] deflated = in.getBytes(in.remaining());
-      return new ChunkPart(chunkId, offsetBytes, inflate(deflated, plainBytes));
+      return new ChunkPart(chunkId, offsetBytes, inflate(in.getBytes(in.remaining()), plainBytes));
     }
     throw new WireException(
         Refusal.Reason.MALFORMED, "A chunk part has the unknown encoding " + encoding + ".");

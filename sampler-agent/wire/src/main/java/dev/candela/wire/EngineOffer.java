@@ -58,7 +58,6 @@ public final class EngineOffer {
 
   static EngineOffer read(PayloadReader in) throws WireException {
     EngineKind engine = EngineKind.of(in.getByte());
-    boolean available = in.getByte() != 0;
-    return new EngineOffer(engine, available, in.getText(), in.getText());
+    return new EngineOffer(engine, in.getByte() != 0, in.getText(), in.getText());
   }
 }

@@ -114,8 +114,7 @@ enum FuzzTarget {
 
   private static void runAny(byte[] input) throws IOException {
     if (input.length > 0) {
-      byte[] rest = Arrays.copyOfRange(input, 1, input.length);
-      SINGLE.get((input[0] & 0xff) % SINGLE.size()).run(rest);
+      SINGLE.get((input[0] & 0xff) % SINGLE.size()).run(Arrays.copyOfRange(input, 1, input.length));
     }
   }
 

@@ -58,8 +58,7 @@ public final class RecordInputs implements Callable<Integer> {
     Files.createDirectories(folder);
     for (Input input : Input.ALL) {
       Path file = folder.resolve(input.name());
-      boolean wanted = names.isEmpty() ? !Files.exists(file) : names.contains(input.name());
-      if (wanted) {
+      if (names.isEmpty() ? !Files.exists(file) : names.contains(input.name())) {
         make(input, file);
       }
     }

@@ -217,8 +217,7 @@ public final class DiffCommand implements Callable<Integer> {
   private void noteFewSamples(Diff diff) {
     for (Side side : diff.hasOneRunASide() ? Side.values() : new Side[0]) {
       DiffRun run = (side == Side.BEFORE ? diff.before() : diff.after()).runs().getFirst();
-      long samples = diff.total().samples(side);
-      TrustNotes.fewSamples(run.profile(), run.filter().selection(), samples)
+      TrustNotes.fewSamples(run.profile(), run.filter().selection(), diff.total().samples(side))
           .map(note -> Messages.text("cli.note", run.name() + ": " + note))
           .ifPresent(command.commandLine().getErr()::println);
     }

@@ -302,8 +302,7 @@ public final class FilterOptions {
       note = Messages.text("cli.note.jvm-off.no-threads");
     } else if (leftOut > 0) {
       long all = profiles.stream().mapToLong(p -> samples(p, withJvm(p))).sum();
-      String share = Quantities.percent((double) leftOut / all);
-      note = Messages.text("cli.note.jvm-off", leftOut, share);
+      note = Messages.text("cli.note.jvm-off", leftOut, Quantities.percent((double) leftOut / all));
     }
     if (!note.isEmpty()) {
       Notes.say(command.commandLine().getErr(), name + note);
@@ -354,7 +353,7 @@ public final class FilterOptions {
 
   private void checkTime(FilterMisses misses) {
     if (from != null || to != null) {
-      misses.checkTime(profile -> range(profile.span()), rangeWords());
+      misses.checkTime(profile -> range(profile.span()), words(Set.of("--from", "--to")::contains));
     }
   }
 
@@ -548,16 +547,11 @@ public final class FilterOptions {
     return words(Set.of("--jvm", "--native")::contains);
   }
 
-  private String rangeWords() {
-    return words(Set.of("--from", "--to")::contains);
-  }
-
   private String words(Predicate<String> wanted) {
     List<String> words = new ArrayList<>();
     for (OptionSpec option : own.options()) {
       ParseResult given = command.commandLine().getParseResult();
-      boolean asked = wanted.test(option.longestName());
-      if (asked && given != null && given.hasMatchedOption(option)) {
+      if (wanted.test(option.longestName()) && given != null && given.hasMatchedOption(option)) {
         for (String value : given.matchedOption(option.longestName()).originalStringValues()) {
           words.add(option.longestName() + (value.isEmpty() ? "" : " " + value));
         }

@@ -142,8 +142,7 @@ public final class Spelling {
           counts[i][j] = i + j;
           continue;
         }
-        boolean same = a.charAt(i - 1) == b.charAt(j - 1);
-        int least = counts[i - 1][j - 1] + (same ? 0 : 1);
+        int least = counts[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
         least = Math.min(least, 1 + Math.min(counts[i - 1][j], counts[i][j - 1]));
         boolean exchanged =
             i > 1

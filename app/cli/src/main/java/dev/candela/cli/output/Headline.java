@@ -149,14 +149,11 @@ public final class Headline {
   }
 
   private static void add(View view, Map<JvmWork, Long> weights) {
-    boolean wall = isWall(view);
+    boolean wall =
+        view.selection().tables(view.profile()).stream()
+            .anyMatch(table -> table.type().category() == SampleCategory.WALL);
     JvmWork.weights(view, Cancellation.NEVER)
         .forEach((work, weight) -> weights.merge(shown(work, wall), weight, Long::sum));
-  }
-
-  private static boolean isWall(View view) {
-    return view.selection().tables(view.profile()).stream()
-        .anyMatch(table -> table.type().category() == SampleCategory.WALL);
   }
 
   private static long total(Map<JvmWork, Long> weights) {

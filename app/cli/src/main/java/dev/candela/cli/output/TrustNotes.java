@@ -194,8 +194,7 @@ public final class TrustNotes {
         && busy < MOSTLY_WAITING
         && !view.profile().origin().jvm().isEmpty()
         && RecordingQuality.crowding(view.profile()) == 0) {
-      String note = Messages.text("cli.note.mostly-waiting", Quantities.percent(busy));
-      Notes.say(err, note);
+      Notes.say(err, Messages.text("cli.note.mostly-waiting", Quantities.percent(busy)));
     }
     fewSamples(view.profile(), view.selection(), samples).ifPresent(note -> Notes.say(err, note));
   }

@@ -147,8 +147,7 @@ public final class LinesCommand implements Runnable {
     if (lines.rowCount() == 0 && !each) {
       throw SampledClass.missing(className, view);
     } else if (lines.rowCount() == 0) {
-      String reason = SampledClass.missing(className, view).getMessage();
-      Notes.say(recordings.err(), reason);
+      Notes.say(recordings.err(), SampledClass.missing(className, view).getMessage());
     }
     report(view, lines);
   }
@@ -229,8 +228,7 @@ public final class LinesCommand implements Runnable {
 
   private Comparator<Integer> order(LineShares lines) {
     boolean inOrder = !className.isEmpty() && limit == null;
-    Order chosen = order != null ? order : inOrder ? Order.LINE : Order.TOTAL;
-    return switch (chosen) {
+    return switch (order != null ? order : inOrder ? Order.LINE : Order.TOTAL) {
       case LINE -> Comparator.naturalOrder();
       case SELF -> Comparator.comparingLong(row -> -lines.selfWeight(row));
       case TOTAL ->

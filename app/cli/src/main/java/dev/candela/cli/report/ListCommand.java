@@ -136,8 +136,7 @@ public final class ListCommand implements Runnable {
   }
 
   private static String age(Instant start) {
-    long nanos = Duration.between(start, Instant.now()).toNanos();
-    return Quantities.duration(Math.max(0, nanos));
+    return Quantities.duration(Math.max(0, Duration.between(start, Instant.now()).toNanos()));
   }
 
   private static String commandLine(TargetJvm jvm) {

@@ -250,8 +250,7 @@ final class LiveTop implements SessionListener {
     long only = choice.nativeFrames() ? 0 : view.nativeTime(Cancellation.NEVER).onlySamples();
     if (only > 0) {
       long all = view.stacks(Cancellation.NEVER).weights().totalSamples();
-      String share = Quantities.percent((double) only / all);
-      lines.add(Messages.text("cli.live.native-only", share));
+      lines.add(Messages.text("cli.live.native-only", Quantities.percent((double) only / all)));
     }
     return lines;
   }

@@ -239,8 +239,7 @@ public final class TopCommand implements Callable<Integer> {
     View view = by.view(filterOptions, recordings);
     if (by.threads()) {
       // Scripts get all rows.
-      boolean grouped = !output.isData();
-      report(recordings, view, TopThreads.of(view, grouped));
+      report(recordings, view, TopThreads.of(view, !output.isData()));
       if (!output.json()) {
         RecordingQuality.carriers(view.profile())
             .map(RecordingQuality.Finding::inTerminal)

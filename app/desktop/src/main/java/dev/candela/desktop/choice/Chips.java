@@ -31,7 +31,6 @@ import javafx.scene.layout.Priority;
 /** The filters of the view, each with a button to remove it; visible while there are any. */
 public final class Chips extends HBox {
   private static final int LONGEST_SUBJECT = 48;
-  private static final double WRAPPED_PIXELS = 1000;
 
   private final ViewChooser model;
   private final FlowPane chips = new FlowPane(6, 4);
@@ -49,7 +48,7 @@ public final class Chips extends HBox {
     undo.disableProperty().bind(model.history().canUndoProperty().not());
     redo.disableProperty().bind(model.history().canRedoProperty().not());
     chips.setAlignment(Pos.CENTER_LEFT);
-    chips.setPrefWrapLength(WRAPPED_PIXELS);
+    chips.setPrefWrapLength(1000);
     HBox.setHgrow(chips, Priority.ALWAYS);
     getChildren().addAll(undo, redo, chips);
     hiddenTime.setId("chip-hidden-time");
@@ -159,8 +158,7 @@ public final class Chips extends HBox {
     String text = transform.text();
     int colon = text.indexOf(':');
     String key = "transform." + text.substring(0, colon);
-    String subject = shortened(text.substring(colon + 1));
-    return Messages.has(key) ? Messages.text(key, subject) : text;
+    return Messages.has(key) ? Messages.text(key, shortened(text.substring(colon + 1))) : text;
   }
 
   private static String shortened(String subject) {

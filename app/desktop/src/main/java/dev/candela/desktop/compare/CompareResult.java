@@ -234,8 +234,7 @@ record CompareResult(
       for (Profile profile : recorded.runs()) {
         long later = profile.span().startNanos() - recorded.first().span().startNanos();
         String name = recorded.name() + (runs.isEmpty() ? "" : " " + (runs.size() + 1));
-        ProfileFilter filter = filter(profile, side, chosen.window().later(later));
-        runs.add(new DiffRun(name, profile, filter));
+        runs.add(new DiffRun(name, profile, filter(profile, side, chosen.window().later(later))));
       }
       return new DiffSide(recorded.name(), runs, chosen.operations());
     }

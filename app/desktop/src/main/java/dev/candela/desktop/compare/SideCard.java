@@ -54,8 +54,6 @@ import javafx.scene.shape.Circle;
 /** One side: its recording with its timeline, and the choice of time and threads. */
 final class SideCard extends VBox {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
-  private static final double LIGHT_RADIUS = 5;
-  private static final double LETTER_GAP = 14;
   private static final double GAP = 16;
   private static final double STEPS_OF_WORDS = 1000;
   private static final String DOT = " · ";
@@ -66,7 +64,7 @@ final class SideCard extends VBox {
   private final CompareModel model;
   private final Side side;
   private final Label name = Controls.label("", "candela-compare-name");
-  private final Circle light = new Circle(LIGHT_RADIUS);
+  private final Circle light = new Circle(5);
   private final Label facts = Controls.label("", "candela-quiet");
   private final HBox named = new HBox(8);
   private final HBox chosen = new HBox(8);
@@ -146,7 +144,7 @@ final class SideCard extends VBox {
     lines.getChildren().setAll(title, recorded, chosen);
     lines.setMinWidth(0);
     HBox.setHgrow(lines, Priority.ALWAYS);
-    HBox words = new HBox(LETTER_GAP, letter, lines);
+    HBox words = new HBox(14, letter, lines);
     // The timelines of both sides are in line, whichever has more rows of words.
     setVgrow(words, Priority.ALWAYS);
     lines.widthProperty().addListener((_, _, _) -> arrange());
@@ -306,8 +304,7 @@ final class SideCard extends VBox {
 
   private boolean takeThreads(String text) {
     try {
-      Pattern regex = Pattern.compile(text.strip());
-      chooseThreads(regex.pattern());
+      chooseThreads(Pattern.compile(text.strip()).pattern());
       return true;
     } catch (PatternSyntaxException e) {
       return false;

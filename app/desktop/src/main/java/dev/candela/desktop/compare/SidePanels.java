@@ -83,8 +83,7 @@ final class SidePanels {
     panel.note().ifPresent(choices.getChildren()::add);
     panel.note().ifPresent(note -> note.setMinWidth(Region.USE_PREF_SIZE));
     choices.getStyleClass().addAll("candela-choices", "candela-side-choices");
-    WaitFrame frame = new WaitFrame(panel.node(), "view", panel.waits());
-    return Controls.below(choices, frame);
+    return Controls.below(choices, new WaitFrame(panel.node(), "view", panel.waits()));
   }
 
   /** Of several runs, which one is shown. */

@@ -56,11 +56,7 @@ import javafx.util.Duration;
  */
 public final class EventsPanel extends TablePanel {
   private static final double NANOS_PER_SECOND = 1e9;
-  private static final double TEXT_PIXELS = 250;
-  private static final double TYPE_PIXELS = 160;
-  private static final double FIELD_PIXELS = 160;
   private static final double NUMBER_PIXELS = 96;
-  private static final double COUNT_PIXELS = 72;
   private static final double TYPES_AT = 0.27;
 
   /** Time shown on either side of an instantaneous event. */
@@ -201,7 +197,7 @@ public final class EventsPanel extends TablePanel {
   private Node header() {
     Controls.filter(text, "events-text", "events.text");
     text.textProperty().addListener((_, _, typed) -> filter(typed.strip()));
-    text.setPrefWidth(TEXT_PIXELS);
+    text.setPrefWidth(250);
     fields.setVisible(false);
     HBox row = Controls.row(8, text, fields, Controls.spacer(), show);
     row.getStyleClass().add("candela-panel-header");
@@ -219,12 +215,12 @@ public final class EventsPanel extends TablePanel {
                 "events",
                 EventType::count,
                 of -> of.name().isEmpty() ? "" : Quantities.count(of.count()))
-            .width(COUNT_PIXELS));
+            .width(72));
   }
 
   private List<Column<EventList.Row>> columns() {
     return List.of(
-        Column.text("event", EventList.Row::type).width(TYPE_PIXELS),
+        Column.text("event", EventList.Row::type).width(160),
         Column.number(
                 "time",
                 (EventList.Row row) -> seconds(row),
@@ -274,9 +270,7 @@ public final class EventsPanel extends TablePanel {
                 .width(NUMBER_PIXELS));
       } else {
         columns.add(
-            Column.text(key, text.andThen(EventList::inOneLine))
-                .named(title, tip)
-                .width(FIELD_PIXELS));
+            Column.text(key, text.andThen(EventList::inOneLine)).named(title, tip).width(160));
       }
     }
     return columns;

@@ -185,8 +185,7 @@ public final class PicturePreview extends BorderPane {
   static ClipboardContent dragged(Exporter.Preview preview) throws IOException {
     Path folder = Files.createTempDirectory("candela-dragged");
     Path file = Files.write(folder.resolve(preview.name()), preview.file());
-    List<File> goodbye = List.of(folder.toFile(), file.toFile());
-    goodbye.forEach(File::deleteOnExit);
+    List.of(folder.toFile(), file.toFile()).forEach(File::deleteOnExit);
     ClipboardContent content = new ClipboardContent();
     content.putFiles(List.of(file.toFile()));
     content.putImage(preview.image());

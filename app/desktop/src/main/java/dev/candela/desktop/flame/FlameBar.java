@@ -19,8 +19,6 @@ import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 
 final class FlameBar {
-  private static final double FONT_PIXELS = 12;
-
   /** Space around the text of a choice, and its arrow. */
   private static final double AROUND_WORDS_PIXELS = 42;
 
@@ -84,7 +82,7 @@ final class FlameBar {
     double widest = 0;
     for (E value : box.getItems()) {
       Text text = new Text(box.getConverter().toString(value));
-      text.setFont(Font.font(FONT_PIXELS));
+      text.setFont(Font.font(12));
       widest = Math.max(widest, Math.ceil(text.getLayoutBounds().getWidth()));
     }
     return widest;

@@ -52,8 +52,7 @@ record FlameGraph(
     FlameLayout layout = FlameLayout.of(flameTree, choice.order(), cancellation);
     IntFunction<FrameKind> kinds = tree.kinds(view, choice.bottomUp(), cancellation);
     FlameColours colours = FlameColours.of(choice.colours(), flameTree, kinds, view, cancellation);
-    FlameLabels labels = new FlameLabels(flameTree, rootLabel);
-    FlameScene scene = new FlameScene(layout, labels, colours, null);
+    FlameScene scene = new FlameScene(layout, new FlameLabels(flameTree, rootLabel), colours, null);
     return new FlameGraph(scene, colours, tree, kinds, new Source(view, choice.bottomUp()));
   }
 

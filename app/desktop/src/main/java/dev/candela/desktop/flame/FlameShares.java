@@ -25,8 +25,7 @@ record FlameShares(ShareInterval self, ShareInterval total) {
     if (stackId == Ids.NONE) {
       return nodeId == CallTree.ROOT ? UNKNOWN : ofCallers(graph, nodeId, cancellation);
     }
-    int[] stackIds = {stackId};
-    Shares shares = Shares.ofStacks(TimedSamples.of(source, cancellation), stackIds);
+    Shares shares = Shares.ofStacks(TimedSamples.of(source, cancellation), new int[] {stackId});
     return new FlameShares(shares.self(0), shares.total(0));
   }
 

@@ -193,8 +193,7 @@ public final class FrameMenu {
 
   /** Shows the source of a frame, and opens the user's editor; {@link Ids#NONE}: hottest line. */
   public static MenuItem openEditor(SharedView view, FrameRef frame, int line) {
-    SharedView.Reveal wish = new SharedView.Reveal("source", frame, line, true);
-    return show(view, "frame.open-editor", wish);
+    return show(view, "frame.open-editor", new SharedView.Reveal("source", frame, line, true));
   }
 
   private static MenuItem show(SharedView view, String key, SharedView.Reveal wish) {

@@ -22,8 +22,6 @@ import javafx.scene.text.TextFlow;
 
 /** The list of tutorials, and one tutorial with buttons that open its recordings. */
 public final class TutorialPages {
-  private static final double WIDEST_PIXELS = 860;
-
   /** Characters of a line of code that fit without a scroll bar. */
   private static final int WIDEST_LINE = 104;
 
@@ -85,7 +83,7 @@ public final class TutorialPages {
     }
     VBox page = new VBox(12);
     page.setId("tutorial");
-    page.setMaxWidth(WIDEST_PIXELS);
+    page.setMaxWidth(860);
     page.getChildren().setAll(parts(tutorial.textForCopies()));
     Label where = Controls.wrapped(Messages.text("tutorials.folder"), "candela-quiet");
     Node there = code("cd \"" + tutorial.in(folder) + "\"");

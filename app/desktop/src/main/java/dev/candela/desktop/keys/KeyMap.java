@@ -279,8 +279,7 @@ public final class KeyMap {
   /** Reads {@link KeyCombination#getName}; empty if it is invalid. */
   private static Optional<KeyCombination> parse(String name) {
     try {
-      KeyCombination keys = KeyCombination.valueOf(name);
-      return keys instanceof KeyCodeCombination code && isUsable(code)
+      return KeyCombination.valueOf(name) instanceof KeyCodeCombination code && isUsable(code)
           ? Optional.of(code)
           : Optional.empty();
     } catch (IllegalArgumentException e) {

@@ -19,8 +19,6 @@ import javafx.scene.layout.VBox;
 
 public final class KeySetting extends VBox {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
-  private static final double KEYS_PIXELS = 150;
-  private static final double COMMANDS_PIXELS = 330;
 
   private final KeyMap keys;
   private final SettingsStore settings;
@@ -37,10 +35,10 @@ public final class KeySetting extends VBox {
     commands.setId("settings-command");
     commands.getItems().setAll(Command.values());
     commands.setConverter(Controls.converter(Command::words));
-    commands.setPrefWidth(COMMANDS_PIXELS);
+    commands.setPrefWidth(330);
     Controls.explain(commands, "settings.keys.command.tip");
     field.setId("settings-keys");
-    field.setPrefWidth(KEYS_PIXELS);
+    field.setPrefWidth(150);
     Controls.explain(field, "settings.keys.field.tip");
     Button usual = Controls.button("settings.keys.usual", _ -> use(commands.getValue().keys()));
     answer.setMinHeight(Region.USE_PREF_SIZE);

@@ -138,7 +138,6 @@ public final class LocksPanel extends TablePanel {
 
   /** Waiting threads and places beside the holders and their work. */
   private static final class LockDetailPane extends SplitPane {
-    private static final double TIME_PIXELS = 100;
     private static final double COUNT_PIXELS = 88;
     private static final double SHARE_PIXELS = 90;
 
@@ -211,7 +210,7 @@ public final class LocksPanel extends TablePanel {
                       "waited",
                       LockDetail.ThreadRow::weight,
                       (LockDetail.ThreadRow row) -> unit.text(row.weight()))
-                  .width(TIME_PIXELS),
+                  .width(100),
               Column.count("count", LockDetail.ThreadRow::samples).width(COUNT_PIXELS),
               Column.share("share", LockDetail.ThreadRow::share).width(SHARE_PIXELS));
       return new DataTable<>(key, context, columns, LockDetail.ThreadRow::thread);

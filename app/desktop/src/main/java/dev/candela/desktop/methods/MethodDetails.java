@@ -50,8 +50,7 @@ record MethodDetails(
     if (methodId == Ids.NONE) {
       return Optional.empty();
     }
-    int[] methodIds = {methodId};
-    Shares shares = Shares.ofMethods(TimedSamples.of(view, cancellation), methodIds);
+    Shares shares = Shares.ofMethods(TimedSamples.of(view, cancellation), new int[] {methodId});
     Symbols symbols = methods.symbols();
     String module = symbols.strings().get(symbols.methods().moduleId(methodId));
     String className = symbols.className(methodId);
@@ -86,8 +85,7 @@ record MethodDetails(
       SourceCosts.LineNumbers numbers,
       Cancellation cancellation) {
     WeightedStacks stacks = view.by(Grain.LINE).stacks(cancellation);
-    HotMethods methods = HotMethods.of(stacks, cancellation);
-    int methodId = Neighbours.methodId(methods, name);
+    int methodId = Neighbours.methodId(HotMethods.of(stacks, cancellation), name);
     if (methodId == Ids.NONE) {
       return List.of();
     }

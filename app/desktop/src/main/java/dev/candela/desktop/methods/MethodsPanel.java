@@ -42,7 +42,6 @@ import javafx.scene.layout.VBox;
 /** Methods by self time, with callers and callees of the selected one below. */
 public final class MethodsPanel extends TablePanel {
   private static final double NEIGHBOURS_AT = 0.64;
-  private static final double FIGURE_PIXELS = 92;
   private final DataTable<MethodRow> table;
   private final LazyCells<MethodRow, MethodShares.Both> intervals;
   private final DataTable<NeighbourRow> callers;
@@ -138,7 +137,7 @@ public final class MethodsPanel extends TablePanel {
                               key,
                               (MethodRow row) -> figure.of(row.in(), row.methodId()),
                               row -> figure.text(row.in(), row.methodId()))
-                          .width(FIGURE_PIXELS)));
+                          .width(92)));
     }
   }
 

@@ -33,8 +33,6 @@ import javafx.util.StringConverter;
 
 /** Controls with texts from the bundle: {@code KEY} on them, {@code KEY.tip} as tooltip. */
 public final class Controls {
-  private static final double WIDEST_TIP_PIXELS = 420;
-
   private Controls() {}
 
   public static Button button(String key, EventHandler<ActionEvent> action) {
@@ -92,7 +90,7 @@ public final class Controls {
   public static Tooltip tip(String text) {
     Tooltip tip = new Tooltip(text);
     tip.setWrapText(true);
-    tip.setMaxWidth(WIDEST_TIP_PIXELS);
+    tip.setMaxWidth(420);
     return tip;
   }
 

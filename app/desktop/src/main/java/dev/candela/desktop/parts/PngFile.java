@@ -28,8 +28,7 @@ public final class PngFile {
     DataOutputStream out = new DataOutputStream(bytes);
     out.write(SIGNATURE);
     byte[] rgb = {8, 2, 0, 0, 0};
-    byte[] header = ByteBuffer.allocate(13).putInt(width).putInt(height).put(rgb).array();
-    chunk(out, "IHDR", header);
+    chunk(out, "IHDR", ByteBuffer.allocate(13).putInt(width).putInt(height).put(rgb).array());
     chunk(out, "IDAT", rows(image.getPixelReader(), width, height));
     chunk(out, "IEND", new byte[0]);
     Files.createDirectories(file.toAbsolutePath().getParent());

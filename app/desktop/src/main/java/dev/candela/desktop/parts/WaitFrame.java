@@ -10,8 +10,6 @@ import javafx.scene.layout.VBox;
 
 /** A view with a {@link WaitBar} over its corner, so that nothing moves while one waits. */
 public final class WaitFrame extends StackPane {
-  private static final double MARGIN_PIXELS = 12;
-
   private final Node view;
   private final WaitBar bar;
 
@@ -21,7 +19,7 @@ public final class WaitFrame extends StackPane {
     bar = new WaitBar(key);
     waits.forEach(bar::watch);
     setAlignment(bar, Pos.BOTTOM_RIGHT);
-    setMargin(bar, new Insets(MARGIN_PIXELS));
+    setMargin(bar, new Insets(12));
     getChildren().add(bar);
     VBox.setVgrow(this, VBox.getVgrow(view));
     // A tip of the view that hangs over its edge hangs over this edge too.

@@ -35,7 +35,6 @@ import javafx.scene.layout.VBox;
 
 /** Facts about the recording. */
 public final class QualityPanel extends AskingPanel {
-  private static final double NAME_PIXELS = 130;
   private static final double NANOS_PER_MILLI = 1e6;
 
   private final VBox page = new VBox(10);
@@ -179,7 +178,7 @@ public final class QualityPanel extends AskingPanel {
   private static GridPane grid() {
     GridPane grid = new GridPane(16, 4);
     ColumnConstraints names = new ColumnConstraints();
-    names.setMinWidth(NAME_PIXELS);
+    names.setMinWidth(130);
     ColumnConstraints values = new ColumnConstraints();
     values.setHgrow(Priority.ALWAYS);
     grid.getColumnConstraints().addAll(names, values);

@@ -35,8 +35,7 @@ public final class Editor {
   static String open(String command, SourceFile file, int line) throws IOException {
     Path copy = file.toFile(FOLDER);
     IOException last = null;
-    String system = System.getProperty("os.name");
-    for (String candidate : commands(command, system, copy)) {
+    for (String candidate : commands(command, System.getProperty("os.name"), copy)) {
       List<String> words = words(candidate, copy, line);
       try {
         ProcessBuilder builder =

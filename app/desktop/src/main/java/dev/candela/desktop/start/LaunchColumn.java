@@ -81,7 +81,8 @@ final class LaunchColumn {
     Controls.onKey(list, KeyCode.F2, this::editSelected);
     Button start = Controls.button("launch.start", _ -> launchSelected());
     Button edit = Controls.button("launch.edit", _ -> editSelected());
-    Button create = Controls.button("launch.new", _ -> edit(newRun()));
+    Button create =
+        Controls.button("launch.new", _ -> edit(new RunConfiguration("", null, "", null, "")));
     start.getStyleClass().add("accent");
     start.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
     edit.disableProperty().bind(list.getSelectionModel().selectedItemProperty().isNull());
@@ -105,10 +106,6 @@ final class LaunchColumn {
     VBox part = new VBox(10, fields, new FlowPane(8, 8, start, save, delete, cancel));
     Controls.onKey(part, KeyCode.ESCAPE, this::showList);
     return part;
-  }
-
-  private static RunConfiguration newRun() {
-    return new RunConfiguration("", null, "", null, "");
   }
 
   private void edit(RunConfiguration run) {

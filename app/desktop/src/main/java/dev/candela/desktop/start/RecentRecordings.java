@@ -101,9 +101,6 @@ final class RecentRecordings {
   }
 
   private static final class Row extends StartColumns.Row<RecentRecording> {
-    private static final double PICTURE_WIDTH = 96;
-    private static final double PICTURE_HEIGHT = 40;
-
     private final Label moment = Controls.label("", "candela-row-facts");
     private final ImageView picture = new ImageView();
     private final HBox row;
@@ -111,8 +108,8 @@ final class RecentRecordings {
     Row() {
       // The ends of names tell recordings of one program apart.
       name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
-      picture.setFitWidth(PICTURE_WIDTH);
-      picture.setFitHeight(PICTURE_HEIGHT);
+      picture.setFitWidth(96);
+      picture.setFitHeight(40);
       picture.managedProperty().bind(picture.imageProperty().isNotNull());
       VBox words = new VBox(2, name, moment, facts);
       HBox.setHgrow(words, Priority.ALWAYS);

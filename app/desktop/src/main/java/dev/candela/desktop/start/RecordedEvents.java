@@ -24,7 +24,6 @@ import javafx.scene.layout.VBox;
 
 /** Chooses what recordings sample, and which other events they have. */
 public final class RecordedEvents {
-  private static final double WIDEST = 640;
   private static final double MARGIN = 20;
 
   private final String prefix;
@@ -63,7 +62,7 @@ public final class RecordedEvents {
       Function<RecordingDefaults, List<String>> chosen,
       BiFunction<RecordingDefaults, List<String>, RecordingDefaults> with) {
     FlowPane row = new FlowPane(16, 6);
-    row.setPrefWrapLength(WIDEST);
+    row.setPrefWrapLength(640);
     for (String label : labels) {
       CheckBox box = new CheckBox(Messages.text("settings." + subject + "." + label));
       box.setId(prefix + "-" + subject + "-" + label);

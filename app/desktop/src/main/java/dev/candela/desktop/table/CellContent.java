@@ -78,8 +78,7 @@ final class CellContent<R> {
       whole.setText(text);
     }
     if (bar != null) {
-      double share = column.number().applyAsDouble(row);
-      bar.show(share);
+      bar.show(column.number().applyAsDouble(row));
       cell.setGraphic(bar);
     } else if (mark != null) {
       showMark(column.style().apply(row));

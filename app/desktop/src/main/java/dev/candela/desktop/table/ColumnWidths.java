@@ -119,8 +119,7 @@ final class ColumnWidths {
     for (int i = 0; i < longest.size(); i++) {
       if (longest.get(i).isPresent()) {
         double cell = cellWidth(longest.get(i).get());
-        double title = wordsWidth(columns.get(i)) + SORTED_PIXELS;
-        double width = Math.max(cell, title);
+        double width = Math.max(cell, wordsWidth(columns.get(i)) + SORTED_PIXELS);
         needs.merge(columns.get(i), width, Math::max);
       }
     }

@@ -149,8 +149,7 @@ public final class DataTree<R> extends DataView<R, TreeTableColumn<R, ?>> {
     showing = true;
     top.show(made.rows(), made.levels());
     TreeRow<R> item = path.isEmpty() ? null : top.find(path);
-    TreeItem<R> before = view.getSelectionModel().getSelectedItem();
-    if (item != null && (goThere || !item.equals(before))) {
+    if (item != null && (goThere || !item.equals(view.getSelectionModel().getSelectedItem()))) {
       int index = view.getRow(item);
       selectRow(index);
       if (goThere) {

@@ -60,8 +60,7 @@ public final class TextScale extends Region {
   }
 
   public int step(boolean larger) {
-    int next = STEPS.indexOf(percent) + (larger ? 1 : -1);
-    return STEPS.get(Math.clamp(next, 0, STEPS.size() - 1));
+    return STEPS.get(Math.clamp(STEPS.indexOf(percent) + (larger ? 1 : -1), 0, STEPS.size() - 1));
   }
 
   @Override

@@ -26,7 +26,6 @@ import javafx.scene.layout.VBox;
 
 /** The calls of a thread over time, in the selected range. */
 final class CallOrderView extends VBox {
-  private static final double HEIGHT_PIXELS = 200;
   private static final double MARGIN_PIXELS = 12;
   private static final double GAP_PIXELS = 4;
 
@@ -47,7 +46,7 @@ final class CallOrderView extends VBox {
     getStyleClass().add("candela-timeline");
     title.setPadding(new Insets(GAP_PIXELS, MARGIN_PIXELS, GAP_PIXELS, MARGIN_PIXELS));
     scroll.setFitToWidth(true);
-    scroll.setPrefHeight(HEIGHT_PIXELS);
+    scroll.setPrefHeight(200);
     scroll.setMinHeight(0);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     scroll.getStyleClass().add("candela-timeline-scroll");

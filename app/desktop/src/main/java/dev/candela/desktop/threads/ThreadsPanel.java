@@ -39,7 +39,6 @@ import javafx.scene.paint.Color;
 
 /** Activity of all threads; selected ones can be isolated. */
 public final class ThreadsPanel extends TablePanel {
-  private static final double NAME_PIXELS = 260;
   private static final double NUMBER_PIXELS = 116;
   private final DataTable<ThreadRow> table;
   private final ToggleButton grouped = Controls.toggle("threads.group");
@@ -108,7 +107,7 @@ public final class ThreadsPanel extends TablePanel {
 
   private List<Column<ThreadRow>> columns() {
     return List.of(
-        Column.text("thread", ThreadsPanel::name).width(NAME_PIXELS),
+        Column.text("thread", ThreadsPanel::name).width(260),
         Column.number("cpu", ThreadRow::cpuNanos, ThreadsPanel::cpu).width(NUMBER_PIXELS),
         Column.count("samples", (ThreadRow row) -> row.amount().samples()).width(NUMBER_PIXELS),
         Column.share("share", row -> row.amount().share()),

@@ -125,8 +125,7 @@ final class RecentRecordingsWriter {
     double height = node.getLayoutBounds().getHeight();
     parameters.setViewport(new Rectangle2D(0, 0, WIDTH_PIXELS, HEIGHT_PIXELS));
     parameters.setTransform(Transform.scale(WIDTH_PIXELS / width, HEIGHT_PIXELS / height));
-    WritableImage image = new WritableImage((int) WIDTH_PIXELS, (int) HEIGHT_PIXELS);
-    return node.snapshot(parameters, image);
+    return node.snapshot(parameters, new WritableImage((int) WIDTH_PIXELS, (int) HEIGHT_PIXELS));
   }
 
   /** File of a recording's thumbnail; always the same. */

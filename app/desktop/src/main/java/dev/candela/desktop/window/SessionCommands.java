@@ -124,8 +124,7 @@ final class SessionCommands {
   }
 
   private void kept(Path copy) {
-    SessionModel model = session.model();
-    Session copied = new Session(session.title(), copy, model, Optional.empty());
+    Session copied = new Session(session.title(), copy, session.model(), Optional.empty());
     parts.recentWriter().remember(pane, copied);
     pane.notices().say(Messages.text("session.snapshot", copy), open(copy));
   }

@@ -39,9 +39,6 @@ import javafx.scene.layout.VBox;
 final class SessionPane extends BorderPane implements TabPage {
   private static final long TICK_MILLIS = 1000;
   private static final double DETAILS_AT = 0.78;
-  private static final double ACTION_GAP = 8;
-  private static final double ACTION_MARGIN = 12;
-  private static final String SPLIT = "session.details";
 
   private final Session session;
   private final SettingsStore settings;
@@ -50,7 +47,7 @@ final class SessionPane extends BorderPane implements TabPage {
   private final StatusLine status;
   private final NoticeArea notices = new NoticeArea();
   private final WaitBar beginning;
-  private final VBox actionBars = new VBox(ACTION_GAP);
+  private final VBox actionBars = new VBox(8);
   private final PanelTabs tabs;
   private final VBox top;
   private final List<Node> topRows;
@@ -282,7 +279,7 @@ final class SessionPane extends BorderPane implements TabPage {
     actionBars.setPickOnBounds(false);
     actionBars.setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
     StackPane.setAlignment(actionBars, Pos.BOTTOM_LEFT);
-    StackPane.setMargin(actionBars, new Insets(ACTION_MARGIN));
+    StackPane.setMargin(actionBars, new Insets(12));
     // Above the panel alone: nothing but its upper edge moves when the first one comes.
     Node front = new StackPane(tabs.fronts(), waiting, actionBars);
     SplitPane split = new SplitPane(Controls.below(chips(), front));
@@ -305,7 +302,7 @@ final class SessionPane extends BorderPane implements TabPage {
     panels.details().forEach(entry -> details.getChildren().add(always(entry)));
     BooleanProperty open = session.model().view().detailsOpenProperty();
     slots.getLast().showingProperty().bind(selected.and(open));
-    Splits.remember(split, settings, SPLIT, DETAILS_AT);
+    Splits.remember(split, settings, "session.details", DETAILS_AT);
     open.subscribe(
         now -> {
           if (now) {

@@ -42,7 +42,6 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.shape.Circle;
 
 final class SessionToolbar extends HBox {
-  private static final double LIGHT_RADIUS = 5;
   private static final double LONGEST_TITLE_PIXELS = 240;
   private static final long LONGEST_NANOS = Duration.ofHours(10).toNanos();
   private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
@@ -50,7 +49,7 @@ final class SessionToolbar extends HBox {
 
   private final Session session;
   private final SessionModel model;
-  private final Circle light = new Circle(LIGHT_RADIUS);
+  private final Circle light = new Circle(5);
   private final Label state = Controls.label("", "candela-state");
   private final Label clock = Controls.label("", "candela-clock");
   private final SearchBar search;

@@ -45,8 +45,6 @@ import javafx.scene.layout.VBox;
 final class SettingsPage {
   private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
   private static final long NANOS_PER_MILLI = 1_000_000;
-  private static final double WIDEST = 620;
-  private static final double NARROW = 180;
 
   private final SettingsStore settings;
   private final Runnable changed;
@@ -100,9 +98,8 @@ final class SettingsPage {
     Label hint = Controls.label(Messages.text(key + ".hint"), "candela-quiet");
     explain(control, hint.getText());
     hint.setWrapText(true);
-    hint.setMaxWidth(WIDEST);
-    VBox cell = new VBox(4, control, hint);
-    grid.addRow(grid.getRowCount(), name, cell);
+    hint.setMaxWidth(620);
+    grid.addRow(grid.getRowCount(), name, new VBox(4, control, hint));
   }
 
   private static void explain(Node node, String words) {
@@ -172,7 +169,7 @@ final class SettingsPage {
             nanos == 0 ? "" : BigDecimal.valueOf(nanos, 6).stripTrailingZeros().toPlainString(),
             Messages.text("settings.interval.prompt"),
             text -> nanos(text).map(n -> s -> s.withRecording(s.recording().withIntervalNanos(n))))
-        .setMaxWidth(NARROW);
+        .setMaxWidth(180);
     CheckBox kernel = new CheckBox(Messages.text("settings.kernel.box"));
     kernel.setId("settings-kernel");
     kernel.setSelected(now.kernelFrames());

@@ -30,7 +30,7 @@ public record JvmOptions(String own, String recorders) {
       boolean launches = isCandelas(option) && option.contains(LAUNCH);
       boolean recorder =
           isCandelas(option)
-              || isAsyncProfilers(option)
+              || option.startsWith("-agentpath:") && option.contains("asyncProfiler")
               || afterLaunch && LAUNCHED_WITH_AGENT.contains(option);
       (recorder ? recorders : own).add(option);
       afterLaunch = launches || afterLaunch && recorder;
@@ -40,9 +40,5 @@ public record JvmOptions(String own, String recorders) {
 
   private static boolean isCandelas(String option) {
     return option.startsWith("-javaagent:") && option.contains("candela-agent");
-  }
-
-  private static boolean isAsyncProfilers(String option) {
-    return option.startsWith("-agentpath:") && option.contains("asyncProfiler");
   }
 }

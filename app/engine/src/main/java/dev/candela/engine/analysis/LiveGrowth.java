@@ -1,7 +1,6 @@
 package dev.candela.engine.analysis;
 
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
@@ -58,7 +57,9 @@ public record LiveGrowth(long[] ends, int[] periods, int[] periodsOfStacks) {
         profile
             .events("jdk.GarbageCollection")
             .or(() -> profile.events("jdk.GCHeapSummary"))
-            .map(LiveGrowth::moments)
+            .map(
+                table ->
+                    LongStream.range(0, table.size()).map(row -> table.startNanos().get((int) row)))
             .orElse(LongStream.empty())
             .filter(range::contains)
             .sorted()
@@ -67,10 +68,6 @@ public record LiveGrowth(long[] ends, int[] periods, int[] periodsOfStacks) {
     return LongStream.rangeClosed(1, count)
         .map(period -> collections[(int) (period * collections.length / count) - 1])
         .toArray();
-  }
-
-  private static LongStream moments(EventTable table) {
-    return LongStream.range(0, table.size()).map(row -> table.startNanos().get((int) row));
   }
 
   private void add(long nanos, int stackId, StackView shown) {

@@ -158,8 +158,7 @@ final class Mismatches {
   }
 
   private static OptionalDouble others(DiffRun run) {
-    boolean bytes = StackWeights.unitOf(run.tables()) == WeightUnit.BYTES;
-    return bytes
+    return StackWeights.unitOf(run.tables()) == WeightUnit.BYTES
         ? OptionalDouble.empty()
         : CpuLoad.of(run.profile()).others(run.selection().rangeIn(run.profile()));
   }

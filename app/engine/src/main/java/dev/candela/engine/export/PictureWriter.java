@@ -55,8 +55,7 @@ public final class PictureWriter {
 
   static void draw(Picture picture, Look look, Surface surface, Detail detail) {
     if (!look.transparent()) {
-      int ground = look.palette().background();
-      surface.fillRect(0, 0, surface.width(), surface.height(), ground);
+      surface.fillRect(0, 0, surface.width(), surface.height(), look.palette().background());
     }
     picture.draw(surface, look, detail);
   }

@@ -39,8 +39,7 @@ public record FlameMatches(FlameLayout layout, int[] countBefore, int[] nodeIds,
       countBefore[position + 1] = countBefore[position] + (match ? 1 : 0);
     }
     cancellation.check();
-    int[] inOrder = inReadingOrder(layout, countBefore);
-    return new FlameMatches(layout, countBefore, inOrder, weight);
+    return new FlameMatches(layout, countBefore, inReadingOrder(layout, countBefore), weight);
   }
 
   public int count() {

@@ -81,7 +81,7 @@ public final class DiffColours implements BoxColours {
       return 0;
     }
     if (width == WidthBy.DIFFERENCE) {
-      return isPartly(key) ? 0 : 1;
+      return key == DiffPalette.LESS + PARTLY || key == DiffPalette.MORE + PARTLY ? 0 : 1;
     }
     return Math.abs(tree.ratio(nodeId));
   }
@@ -129,10 +129,6 @@ public final class DiffColours implements BoxColours {
             : DiffSwatch.plain("more", fills[DiffPalette.MORE + PARTLY]),
         new DiffSwatch("new", added, added, 1, more),
         DiffSwatch.plain("too-few", fills[DiffPalette.TOO_FEW]));
-  }
-
-  private static boolean isPartly(int key) {
-    return key == DiffPalette.LESS + PARTLY || key == DiffPalette.MORE + PARTLY;
   }
 
   /** At least a tenth, so that a significant change is visible. */

@@ -3,7 +3,6 @@ package dev.candela.engine.render;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameKind;
-import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.render.FlameScene.BoxColours;
 import dev.candela.engine.render.FlameSheet.LegendEntry;
@@ -118,7 +117,7 @@ public final class FlameColours implements BoxColours {
     Map<String, Integer> legend = new LinkedHashMap<>();
     for (FrameKind kind : FrameKind.values()) {
       if (occurs[kind.ordinal()]) {
-        boolean merged = mode == ColourMode.KIND && isCompiled(kind);
+        boolean merged = mode == ColourMode.KIND && (kind == FrameKind.C1 || kind == FrameKind.JIT);
         // Where some code is Java of any kind, what was compiled is a part of it.
         String merging = occurs[FrameKind.JAVA.ordinal()] ? key(FrameKind.JAVA) : COMPILED;
         FrameKind coloured = merged ? FrameKind.JAVA : kind;
@@ -135,10 +134,6 @@ public final class FlameColours implements BoxColours {
   /** By name, because a method's id depends on the order of the reading threads. */
   private static int tone(String name) {
     return (name.hashCode() * 0x9e3779b9) >>> 30;
-  }
-
-  private static boolean isCompiled(FrameKind kind) {
-    return kind == FrameKind.C1 || kind == FrameKind.JIT;
   }
 
   private static FlameColours byName(ColourMode mode, FlameTree tree, Cancellation cancellation) {
@@ -325,8 +320,7 @@ public final class FlameColours implements BoxColours {
     }
 
     private int name(int nodeId) {
-      FrameTable frames = tree.symbols().frames();
-      return nameByMethod[frames.methodId(tree.frameId(nodeId))];
+      return nameByMethod[tree.symbols().frames().methodId(tree.frameId(nodeId))];
     }
   }
 }

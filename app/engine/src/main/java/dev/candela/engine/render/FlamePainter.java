@@ -64,8 +64,7 @@ public final class FlamePainter {
     collect(scene.layout(), geometry);
     FlameText text = new FlameText(surface, scene.labels());
     for (int depth = boxes.firstRow; depth < boxes.endRow; depth++) {
-      Row row = new Row(surface, scene, geometry, text, depth);
-      boxes.forEachIn(depth, row::draw);
+      boxes.forEachIn(depth, new Row(surface, scene, geometry, text, depth)::draw);
     }
   }
 

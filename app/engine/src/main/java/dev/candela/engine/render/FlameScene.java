@@ -90,8 +90,7 @@ public record FlameScene(
         return rootLabel;
       }
       Symbols symbols = tree.symbols();
-      int methodId = symbols.frames().methodId(tree.frameId(nodeId));
-      String name = symbols.methodName(methodId);
+      String name = symbols.methodName(symbols.frames().methodId(tree.frameId(nodeId)));
       return name.isEmpty() ? brief(nodeId) : name;
     }
 

@@ -247,8 +247,7 @@ public record TimelinePainter(
   private TrackArea area(Track wanted, double top) {
     double y = top + AXIS_PIXELS;
     if (folded) {
-      double height = FOLDED_PIXELS - GAP_PIXELS - TICK_PIXELS;
-      return new TrackArea(surface, colours, axis, y, height);
+      return new TrackArea(surface, colours, axis, y, FOLDED_PIXELS - GAP_PIXELS - TICK_PIXELS);
     }
     for (Track track : Track.of(overview)) {
       if (track == wanted) {

@@ -108,8 +108,7 @@ public final class InstalledJdks {
           String version = main.getValue(Attributes.Name.IMPLEMENTATION_VERSION);
           String vendor = main.getValue(Attributes.Name.IMPLEMENTATION_VENDOR);
           if (version != null) {
-            String name = shortVendor(vendor == null ? "" : vendor);
-            return Optional.of(new JavaRuntime(name, version));
+            return Optional.of(new JavaRuntime(shortVendor(vendor == null ? "" : vendor), version));
           }
         } catch (IOException e) {
           // Damaged; whatever runs on it would not run either.

@@ -163,8 +163,7 @@ final class TargetJvmReader {
     if (beginMillis.isEmpty() || beginMillis.get() <= 0 || process.startTime().isEmpty()) {
       return true;
     }
-    long processMillis = process.startTime().get().toEpochMilli();
-    return beginMillis.get() > processMillis - STALE.toMillis();
+    return beginMillis.get() > process.startTime().get().toEpochMilli() - STALE.toMillis();
   }
 
   /** Of {@code -XX:+Name} and {@code -XX:-Name}, the last one wins. */

@@ -6,7 +6,6 @@ import dev.candela.engine.capture.jvm.CaptureFailure.Obstacle.Kind;
 import dev.candela.engine.capture.jvm.TargetRoot;
 import dev.candela.engine.capture.link.AgentFiles;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileSystemException;
@@ -142,8 +141,7 @@ final class JarsForTarget implements AutoCloseable {
                 StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
             PosixFilePermissions.asFileAttribute(READABLE))) {
       copies.add(name);
-      OutputStream out = Channels.newOutputStream(channel);
-      Files.copy(jar, out);
+      Files.copy(jar, Channels.newOutputStream(channel));
       // Whatever the umask took away.
       Files.setPosixFilePermissions(TargetRoot.ofOpen(channel), READABLE);
     }

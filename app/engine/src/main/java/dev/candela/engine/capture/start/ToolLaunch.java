@@ -57,8 +57,7 @@ final class ToolLaunch {
   /** Appends an option for all JVMs; fails if they could not read it there. */
   static void addOption(Map<String, String> environment, String option) {
     String before = environment.getOrDefault(VARIABLE, "");
-    String all = before.isBlank() ? quoted(option) : before + " " + quoted(option);
-    environment.put(VARIABLE, all);
+    environment.put(VARIABLE, before.isBlank() ? quoted(option) : before + " " + quoted(option));
   }
 
   /** A JVM splits the variable at unquoted blanks. */

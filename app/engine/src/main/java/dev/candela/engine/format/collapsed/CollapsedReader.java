@@ -34,8 +34,7 @@ final class CollapsedReader {
   /** Reads a file by several threads at once; the profile is the same as that of its stream. */
   static void read(Path file, int workers, ProfileBuilder into, LongConsumer bytesRead)
       throws IOException {
-    int parts = Math.clamp(Files.size(file) / FEWEST_BYTES, 1, workers);
-    readParts(file, parts, into, bytesRead);
+    readParts(file, Math.clamp(Files.size(file) / FEWEST_BYTES, 1, workers), into, bytesRead);
   }
 
   static void readParts(Path file, int count, ProfileBuilder into, LongConsumer bytesRead)
@@ -115,8 +114,7 @@ final class CollapsedReader {
       Path file, long start, long linesBefore, StackRows rows, LongConsumer bytesRead)
       throws IOException {
     try (InputStream in = open(file, start)) {
-      LineBuffer buffer = new LineBuffer(in, start, linesBefore);
-      new StackLines(buffer, rows).read(Long.MAX_VALUE, bytesRead);
+      new StackLines(new LineBuffer(in, start, linesBefore), rows).read(Long.MAX_VALUE, bytesRead);
     }
   }
 

@@ -56,8 +56,7 @@ public final class CollapsedWriter {
       addAll(profile.stacks(), tables, divisor, labelled);
     }
     boolean counted = tables.stream().anyMatch(table -> table.type().unit().countsSamples());
-    WeightUnit unit = counted ? WeightUnit.SAMPLES : WeightUnit.THOUSANDTHS;
-    write(labelled.tree, unit, divisor, out);
+    write(labelled.tree, counted ? WeightUnit.SAMPLES : WeightUnit.THOUSANDTHS, divisor, out);
   }
 
   private static void write(LabelTree tree, WeightUnit unit, long divisor, Appendable out)
@@ -117,8 +116,7 @@ public final class CollapsedWriter {
   }
 
   private static String label(ProfiledThread thread) {
-    String name = escape(thread.name());
-    return "[" + name + " tid=" + Math.max(0, thread.osThreadId()) + "]";
+    return "[" + escape(thread.name()) + " tid=" + Math.max(0, thread.osThreadId()) + "]";
   }
 
   /** End of each label of the current path in the line, by depth. */

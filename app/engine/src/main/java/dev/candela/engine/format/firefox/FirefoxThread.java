@@ -246,8 +246,7 @@ final class FirefoxThread {
     }
     String begins = location.substring(place.start() + 1, location.length() - 1).split(":", 2)[0];
     String url = location.substring(open + 1, place.start());
-    String function = location.substring(0, open).strip();
-    return intern(into, function, tail(url) + ":" + begins, line, true);
+    return intern(into, location.substring(0, open).strip(), tail(url) + ":" + begins, line, true);
   }
 
   private static int intern(

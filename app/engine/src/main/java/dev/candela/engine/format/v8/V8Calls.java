@@ -7,7 +7,6 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleCategory;
-import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
@@ -252,8 +251,7 @@ final class V8Calls {
       damaged++;
       return;
     }
-    SampleTable.Builder table = into.samples(type);
-    table.add(nanos, threadId, stackId, ThreadState.RUNNABLE, weight);
+    into.samples(type).add(nanos, threadId, stackId, ThreadState.RUNNABLE, weight);
     into.countEvents(type.name(), type.equals(HITS) ? weight : 1);
   }
 

@@ -158,8 +158,7 @@ public record EventChoice(List<String> names) {
       }
     }
     // Each error is an exception, too; the recorder's default settings record errors only.
-    List<String> group = group(name);
-    for (String typeName : group) {
+    for (String typeName : group(name)) {
       Optional<SampleTable> table = profile.samples(typeName).filter(rows -> rows.size() > 0);
       if (table.isPresent()) {
         return List.of(table.get());

@@ -79,8 +79,7 @@ public record SampleSelection(
 
   private static Span part(Span span, Span whole) {
     long startNanos = Math.clamp(span.startNanos(), whole.startNanos(), whole.endNanos());
-    long endNanos = Math.clamp(span.endNanos(), startNanos, whole.endNanos());
-    return new Span(startNanos, endNanos);
+    return new Span(startNanos, Math.clamp(span.endNanos(), startNanos, whole.endNanos()));
   }
 
   /** How long the profile was recorded in the selected time, or as a whole if it has no moments. */

@@ -82,7 +82,7 @@ record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTra
     StringBuilder text = new StringBuilder("fold:").append(rules.text());
     Set<String> places = new TreeSet<>();
     opened.forEach(path -> places.add(path.text()));
-    places.forEach(place -> text.append(" open:").append(escape(place)));
+    places.forEach(place -> text.append(" open:").append(place.replace(" ", "\\s")));
     return text.toString();
   }
 
@@ -91,10 +91,6 @@ record FoldLibraries(FoldRules rules, Set<StackPath> opened) implements StackTra
     Set<StackPath> opened = new HashSet<>();
     parts.stream().skip(1).forEach(p -> opened.add(StackPath.parse(p.replace("\\s", " "))));
     return new FoldLibraries(FoldRules.parse(parts.getFirst()), opened);
-  }
-
-  private static String escape(String place) {
-    return place.replace(" ", "\\s");
   }
 
   private static StackTable count(

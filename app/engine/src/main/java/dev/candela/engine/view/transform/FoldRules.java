@@ -90,8 +90,7 @@ public record FoldRules(List<Rule> rules) {
    * it are the program and everything else is library code; without one, well-known libraries are.
    */
   public static FoldRules derivedFrom(Profile profile) {
-    String mainClass = profile.origin().mainClass().strip().split("\\s+")[0];
-    String own = ownPackage(mainClass);
+    String own = ownPackage(profile.origin().mainClass().strip().split("\\s+")[0]);
     return own.isEmpty() || CodeOwner.of(own).isWellKnown()
         ? WELL_KNOWN
         : new FoldRules(List.of(new Rule(false, own), new Rule(true, "*")));

@@ -284,8 +284,7 @@ final class JoinedChunk {
   /** Writes everything; nothing can be added afterwards. The start is on the file's clock. */
   void write(OutputStream out, long startTicks) throws IOException {
     UsedConstants constants = new UsedConstants(metadata.types(), joined, steps);
-    ValueRewriter counting = new ValueRewriter(constants::use);
-    eachEvent(counting, 0, id -> {});
+    eachEvent(new ValueRewriter(constants::use), 0, id -> {});
     constants.number();
     long addedTicks = startTicks - header.startTicks();
     ChunkBytesOut body = new ChunkBytesOut();

@@ -90,8 +90,7 @@ public final class RecordingCut {
   }
 
   private void leaveOut(JfrChunk chunk, String reason) {
-    String position = Long.toString(chunk.position());
-    warnings.add(Messages.text("convert.chunk-left-out", position, reason));
+    warnings.add(Messages.text("convert.chunk-left-out", Long.toString(chunk.position()), reason));
   }
 
   private void with(JfrChunk chunk, Step step) throws IOException {

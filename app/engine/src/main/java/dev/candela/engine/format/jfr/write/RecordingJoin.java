@@ -124,8 +124,7 @@ public final class RecordingJoin {
   }
 
   private static FileAttribute<?>[] permissions(Path like) throws IOException {
-    boolean posix = like.getFileSystem().supportedFileAttributeViews().contains("posix");
-    return posix
+    return like.getFileSystem().supportedFileAttributeViews().contains("posix")
         ? new FileAttribute<?>[] {
           PosixFilePermissions.asFileAttribute(Files.getPosixFilePermissions(like))
         }

@@ -34,8 +34,7 @@ public record Console(int exitCode, String out, String err) {
     String[] words = words(arguments);
     try (PrintWriter outWriter = new PrintWriter(out);
         PrintWriter errWriter = new PrintWriter(err)) {
-      int exitCode = CandelaCommand.run(outWriter, errWriter, words);
-      return new Console(exitCode, lines(out), lines(err));
+      return new Console(CandelaCommand.run(outWriter, errWriter, words), lines(out), lines(err));
     }
   }
 

@@ -94,8 +94,7 @@ class DiffTest extends InFolder {
 
   @Test
   void listsWhatChangedAndWhy() {
-    Console console = Console.success("diff", before, after);
-    String report = console.out().replace(folder + "/", "");
+    String report = Console.success("diff", before, after).out().replace(folder + "/", "");
     assertTrue(report.startsWith("before  before.txt: 7,900 samples\n"), report);
     says(report, "after   after.txt: 9,810 samples\n");
     says(report, "compared in total: 7,900 samples before, 9,810 samples after; ", "more");

@@ -262,8 +262,7 @@ class FailuresTest extends InFolder {
       Console.exits(2, "diff {} {} --operations 10", recording, recording, operations)
           .errHas("'" + operations + "' is not a number of operations; use a number above");
     }
-    String large = "99999999999";
-    Console.success("top -n", large, recording);
+    Console.success("top -n", "99999999999", recording);
   }
 
   private static void assertRefuses(String wrong, Object... arguments) {
@@ -438,8 +437,7 @@ class FailuresTest extends InFolder {
 
   @Test
   void takesAReaderThatHadEnoughForNoFailure() {
-    WatchedOutput closed = new WatchedOutput(failing("Broken pipe"), folder);
-    assertEquals(Optional.empty(), failureOf(closed));
+    assertEquals(Optional.empty(), failureOf(new WatchedOutput(failing("Broken pipe"), folder)));
   }
 
   /** The system says it in its language. */

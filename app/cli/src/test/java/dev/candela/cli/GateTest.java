@@ -105,8 +105,7 @@ class GateTest extends InFolder {
     String java = stacks.replace("KIND", "jdk.ExecutionSample");
     // The second kind of event happened in one run only.
     String[] rare = runs(java, alike, alike);
-    int profile = rare[2].indexOf("{\"type\"");
-    String one = rare[2].substring(profile, rare[2].lastIndexOf("]}"));
+    String one = rare[2].substring(rare[2].indexOf("{\"type\""), rare[2].lastIndexOf("]}"));
     rare[2] =
         rare[2].replace(
             one, one + "," + one.replace("\"jdk.ExecutionSample\"", "\"jdk.NativeMethodSample\""));

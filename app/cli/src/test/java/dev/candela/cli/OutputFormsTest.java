@@ -219,8 +219,7 @@ class OutputFormsTest extends InFolder {
             + words
             + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _candela_with_process_ids;"
             + " printf '%s\\n' \"${COMPREPLY[@]}\"";
-    ProcessBuilder bash = new ProcessBuilder("/bin/bash", "-c", line);
-    Process process = bash.redirectErrorStream(true).start();
+    Process process = new ProcessBuilder("/bin/bash", "-c", line).redirectErrorStream(true).start();
     try (BufferedReader said = process.inputReader()) {
       return said.lines().toList();
     }

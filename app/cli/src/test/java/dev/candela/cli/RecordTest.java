@@ -255,8 +255,7 @@ class RecordTest extends RecordsTargets {
 
   @Test
   void keepsTheProgramsOutputOutOfAPipedRecording() throws Exception {
-    Path piped = outputOfALaunch("record --launch -o -");
-    assertTrue(ProfileReaders.read(piped).samples().size() > 0);
+    assertTrue(ProfileReaders.read(outputOfALaunch("record --launch -o -")).samples().size() > 0);
   }
 
   @Test
@@ -350,8 +349,7 @@ class RecordTest extends RecordsTargets {
   @Test
   void listsIt() throws IOException {
     long pid = startTarget();
-    Console console = Console.run("list --json");
-    JsonObject report = console.json();
+    JsonObject report = Console.run("list --json").json();
     assertEquals("candela.list/1", report.get("schema").getAsString());
     JsonObject found = Console.row(report, "jvms", "pid", pid);
     assertTrue(found.get("attachable").getAsBoolean());

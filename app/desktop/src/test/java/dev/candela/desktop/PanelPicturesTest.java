@@ -119,7 +119,6 @@ final class PanelPicturesTest extends UserStory {
   }
 
   private void photograph(String name, Appearance appearance, int width, int height) {
-    String look = appearance.name().toLowerCase(Locale.ROOT);
-    photograph("panel-" + name + "-" + look, width, height);
+    photograph("panel-" + name + "-" + appearance.name().toLowerCase(Locale.ROOT), width, height);
   }
 }

@@ -30,8 +30,7 @@ class ListCommandTest {
   void findsJvmsByAnyPartOfTheirCommandLine() {
     TargetJvm shop = jvm("com.acme.Shop", "--port 80");
     TargetJvm client = jvm("com.acme.ShopClient", "");
-    TargetJvm build = jvm("org.gradle.Daemon", "");
-    List<TargetJvm> all = List.of(shop, client, build);
+    List<TargetJvm> all = List.of(shop, client, jvm("org.gradle.Daemon", ""));
     assertEquals(List.of(shop, client), ListCommand.named("shop", all));
     assertEquals(List.of(shop), ListCommand.named("port", all));
     assertEquals(List.of(), ListCommand.named("orders", all));

@@ -302,8 +302,7 @@ final class TimelinePanelTest extends SessionWindow {
     int threadId = builder.threads().intern(ProfiledThread.named("main"));
     for (int i = 0; i < 2000; i++) {
       String frame = i < 200 ? "app.Main.load[interpreted]" : "app.Main.work[jit]";
-      int stackId = TextTrees.stack(builder, frame);
-      table.add(i * 5_000_000L, threadId, stackId, ThreadState.RUNNABLE, 1);
+      table.add(i * 5_000_000L, threadId, TextTrees.stack(builder, frame), ThreadState.RUNNABLE, 1);
     }
     builder.cover(new Span(0, 10_000_000_000L));
     return builder.build();

@@ -188,8 +188,7 @@ class ContainerTest {
               .redirectOutput(directory.resolve("stranger").toFile())
               .start();
       try {
-        LiveSession session = begin(container);
-        assertEquals("Stopped.", SessionLog.stop(session).sentence());
+        assertEquals("Stopped.", SessionLog.stop(begin(container)).sentence());
       } finally {
         stranger.destroyForcibly().waitFor();
       }

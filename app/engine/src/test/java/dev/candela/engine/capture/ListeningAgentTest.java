@@ -137,8 +137,7 @@ class ListeningAgentTest {
   void anotherTokenIsRefused() throws Exception {
     int port = RealAgent.freePort();
     Path other = token("other", "fedcba9876543210".repeat(4));
-    TargetProcess target = targets.add(target(port));
-    assertTrue(target.process().isAlive());
+    assertTrue(targets.add(target(port)).process().isAlive());
     String said = failure(ListeningAgent.parse("127.0.0.1:" + port, other));
     assertTrue(
         said.startsWith("No Candela agent with this token answers at 127.0.0.1:" + port + ": "),

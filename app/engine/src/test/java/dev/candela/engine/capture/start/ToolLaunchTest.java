@@ -41,9 +41,7 @@ class ToolLaunchTest {
         }
       }
       """;
-
   @TempDir Path directory;
-
   private Path script(String... lines) throws IOException {
     Path file = directory.resolve("start.sh");
     Files.writeString(file, "#!/bin/sh\n" + String.join("\n", lines) + "\n");
@@ -169,7 +167,6 @@ class ToolLaunchTest {
   void buildToolsAreNotMeantUnlessNamed() throws Exception {
     String javac = TargetJdks.feature(17).home().resolve("bin/javac") + " -version";
     recordsBurner(launch(command(script(javac, burner(17)))), 17);
-
     LaunchedTarget none = launch(command(script(javac)));
     assertEquals(
         directory.resolve("start.sh")

@@ -32,8 +32,7 @@ final class NativeMemoryTest {
   @Test
   void aPoolThatFreesLateIsNoLeakThoughItsMethodIsCompiledMeanwhile() {
     for (int second = 0; second < SECONDS; second++) {
-      boolean compiled = second > SECONDS - 14;
-      block(second, second, stack("pool", compiled));
+      block(second, second, stack("pool", second > SECONDS - 14));
       if (second >= 15) {
         free(second, second - 15);
       }

@@ -25,6 +25,7 @@ class BuildToolTest extends RecordsTargets {
         }
       }
       """;
+
   private void records(Object... line) {
     String[] command = Console.words(line);
     Path file = folder.resolve("x.jfr");

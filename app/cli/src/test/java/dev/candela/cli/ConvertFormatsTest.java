@@ -44,8 +44,10 @@ class ConvertFormatsTest extends InFolder {
       }
       """;
   private Path stacks;
+
   /** Between the sleeps that were recorded last. */
   private Instant middle;
+
   @BeforeEach
   void writeStacks() {
     stacks = write("stacks.txt", STACKS);

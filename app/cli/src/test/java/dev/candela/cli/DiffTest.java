@@ -537,16 +537,9 @@ class DiffTest extends InFolder {
              "profiles": [{"type": "sampled", "name": "p", "unit": "bytes", "startValue": 0,
                "endValue": 9, "samples": [[0]], "weights": [9]}]}
             """);
-    fails(
-        bytes + ": the recording has no samples of 'cpu'; it has ",
-        "diff --event cpu",
-        before,
-        bytes);
-    fails(
-        before + ": the recording has no samples of 'alloc'; it has ",
-        "diff --event alloc",
-        before,
-        bytes);
+    String lacks = ": the recording has no samples of '%s'; it has ";
+    fails(bytes + lacks.formatted("cpu"), "diff --event cpu", before, bytes);
+    fails(before + lacks.formatted("alloc"), "diff --event alloc", before, bytes);
   }
 
   @Test

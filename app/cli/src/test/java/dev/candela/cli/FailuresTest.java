@@ -179,15 +179,8 @@ class FailuresTest extends InFolder {
     Path file = Files.writeString(source.resolve("Main.java"), "class Main {}");
     String expected = Console.run("lines {} app.Main", recording).out();
     assertTrue(expected.contains("app.Main.run"), expected);
-    for (Object name :
-        List.of(
-            "Main.java",
-            "app/Main",
-            "app/Main.java",
-            "Main.java:7",
-            "Main:7",
-            "Main.class",
-            file)) {
+    String names = "Main.java app/Main app/Main.java Main.java:7 Main:7 Main.class " + file;
+    for (String name : names.split(" ")) {
       Console console = Console.run("lines", recording, name);
       assertEquals(expected, console.out(), name + console.err());
     }

@@ -33,7 +33,6 @@ final class ToolbarStoryTest extends UserStory {
     assertTrue(onFx(() -> clock.getWidth() >= clock.prefWidth(-1)));
   }
 
-  /** Where the parts of the bar are. */
   private List<Bounds> places() {
     return onFx(
         () -> {

@@ -40,9 +40,8 @@ class ListCommandTest {
 
   @Test
   void namesTheContainerOfAJvm() {
-    TargetJvm jvm = jvm("com.acme.Shop", "--port 80");
     StringWriter text = new StringWriter();
-    ListCommand.print(new PrintWriter(text, true), List.of(jvm));
+    ListCommand.print(new PrintWriter(text, true), List.of(jvm("com.acme.Shop", "--port 80")));
     assertTrue(text.toString().contains("[web-shop] com.acme.Shop --port 80"), text.toString());
   }
 }

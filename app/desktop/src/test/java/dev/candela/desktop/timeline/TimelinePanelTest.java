@@ -122,9 +122,7 @@ final class TimelinePanelTest extends SessionWindow {
 
   @Test
   void dragsARangeThatEverythingFollows() {
-    Point2D from = at(0.25);
-    Point2D to = at(0.75);
-    HeldMouse.drag(robot.stage(), from, to);
+    HeldMouse.drag(robot.stage(), at(0.25), at(0.75));
     await("the range", () -> session.choice().window() instanceof TimeWindow.Between);
     Span range = chosenRange();
     assertEquals(0.25, part(range.startNanos()), 0.01);

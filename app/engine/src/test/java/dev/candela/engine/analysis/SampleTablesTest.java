@@ -345,6 +345,7 @@ final class SampleTablesTest {
         builder.threads().intern(ProfiledThread.named(name));
       }
     }
+
     Locks waits(long startNanos, int threadId, long nanos, long address, int ownerThreadId) {
       table.add(startNanos, threadId, 0, ThreadState.BLOCKED, nanos);
       table.attribute(0, builder.symbols().strings().intern("p.Cache"));
@@ -352,11 +353,13 @@ final class SampleTablesTest {
       table.attribute(2, ownerThreadId);
       return this;
     }
+
     Locks runs(long nanos, int threadId) {
       TextProfiles.cpu(builder).add(nanos, threadId, 0, ThreadState.RUNNABLE, 1);
       builder.cover(new Span(0, 200));
       return this;
     }
+
     Profile build() {
       return builder.build();
     }

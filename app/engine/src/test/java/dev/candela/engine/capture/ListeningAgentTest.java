@@ -57,9 +57,8 @@ class ListeningAgentTest {
   }
 
   private TargetProcess target(int port) throws IOException {
-    AgentFiles files = RealAgent.files();
-    return TargetProcess.start(
-        17, "-javaagent:" + files.agentJar() + "=listen=" + port + ",token=" + token);
+    String options = "=listen=" + port + ",token=" + token;
+    return TargetProcess.start(17, "-javaagent:" + RealAgent.files().agentJar() + options);
   }
 
   private ListeningAgent at(int port) throws CaptureFailure {

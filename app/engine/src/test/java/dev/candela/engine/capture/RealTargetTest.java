@@ -206,11 +206,6 @@ class RealTargetTest {
     assertEquals(1, feed.profile().warnings().size(), feed.profile().warnings()::toString);
   }
 
-  /** Waits until chunks are in the file. */
-  private void awaitChunks(long least) throws InterruptedException {
-    log.awaitStatus("chunks", status -> status.recordedChunks() >= least);
-  }
-
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
   void recordsAndLeaves(int feature) throws Exception {
@@ -265,7 +260,7 @@ class RealTargetTest {
   void aStoppedTargetGoesOnLater() throws Exception {
     try (TargetProcess target = TargetProcess.start(17);
         LiveSession session = attach(target, log)) {
-      awaitChunks(1);
+      log.awaitStatus("chunks", status -> status.recordedChunks() > 0);
       target.signal("STOP");
       Path status = Path.of("/proc", Long.toString(target.pid()), "status");
       while (!Files.readString(status).contains("\nState:\tT")) {
@@ -278,7 +273,7 @@ class RealTargetTest {
       assertEquals(before, session.status().recordedChunks());
       assertFalse(session.ended().isDone());
       target.signal("CONT");
-      awaitChunks(before + 1);
+      log.awaitStatus("chunks", now -> now.recordedChunks() > before);
     }
   }
 

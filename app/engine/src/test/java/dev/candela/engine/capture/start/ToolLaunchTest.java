@@ -41,7 +41,9 @@ class ToolLaunchTest {
         }
       }
       """;
+
   @TempDir Path directory;
+
   private Path script(String... lines) throws IOException {
     Path file = directory.resolve("start.sh");
     Files.writeString(file, "#!/bin/sh\n" + String.join("\n", lines) + "\n");
@@ -50,13 +52,8 @@ class ToolLaunchTest {
   }
 
   private static String burner(int feature, String... arguments) throws IOException {
-    return TargetJdks.feature(feature).java()
-        + " -cp "
-        + TargetProgram.classPath()
-        + " "
-        + TargetProgram.MAIN
-        + " "
-        + String.join(" ", arguments);
+    String java = TargetJdks.feature(feature).java() + " -cp " + TargetProgram.classPath();
+    return java + " " + TargetProgram.MAIN + " " + String.join(" ", arguments);
   }
 
   private String other() throws Exception {
@@ -145,7 +142,8 @@ class ToolLaunchTest {
     Path started = script(other, other, burner(17, "seconds=2"), other);
     LaunchedTarget target = launch(command(started).choosing("Burner"));
     try (AgentConnection connection = target.awaitAgent()) {
-      assertTrue(Files.readString(proc(connection, "cmdline")).contains("Burner"));
+      Path words = Path.of("/proc", Long.toString(connection.processId()), "cmdline");
+      assertTrue(Files.readString(words).contains("Burner"));
     }
     assertEquals(0, target.exitCode().get(30, TimeUnit.SECONDS));
     String text = printed();
@@ -157,10 +155,6 @@ class ToolLaunchTest {
             .filter(line -> !line.startsWith("Picked up JAVA_TOOL_OPTIONS: "))
             .reduce((a, b) -> a + " " + b)
             .orElse(""));
-  }
-
-  private static Path proc(AgentConnection connection, String file) {
-    return Path.of("/proc", Long.toString(connection.processId()), file);
   }
 
   @Test

@@ -72,8 +72,7 @@ class BuildToolTest extends RecordsTargets {
             .findFirst()
             .orElse(null);
     Assumptions.assumeTrue(gradle != null, "gradle is not on this machine's path");
-    Path source = write("Orders.java", PROGRAM);
-    run("javac", "--release 8 -Xlint:-options", source);
+    run("javac", "--release 8 -Xlint:-options", write("Orders.java", PROGRAM));
     write("settings.gradle", "");
     write(
         "build.gradle",

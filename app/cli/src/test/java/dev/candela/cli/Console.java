@@ -34,8 +34,7 @@ public record Console(int exitCode, String out, String err) {
     String[] words = words(arguments);
     try (PrintWriter outWriter = new PrintWriter(out);
         PrintWriter errWriter = new PrintWriter(err)) {
-      int exitCode = CandelaCommand.run(outWriter, errWriter, words);
-      return new Console(exitCode, lines(out), lines(err));
+      return new Console(CandelaCommand.run(outWriter, errWriter, words), lines(out), lines(err));
     }
   }
 
@@ -182,17 +181,14 @@ public record Console(int exitCode, String out, String err) {
     return out.lines().filter(each -> each.endsWith(end)).findFirst().orElse(out);
   }
 
-  /** The output of {@code --json}. */
   public JsonObject json() {
     return JsonParser.parseString(out).getAsJsonObject();
   }
 
-  /** The objects of a list in the output of {@code --json}. */
   public List<JsonObject> rows(String list) {
     return rows(json(), list);
   }
 
-  /** The objects of a list in an object. */
   public static List<JsonObject> rows(JsonObject object, String list) {
     return object.getAsJsonArray(list).asList().stream().map(JsonElement::getAsJsonObject).toList();
   }

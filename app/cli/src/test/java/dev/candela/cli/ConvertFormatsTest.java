@@ -43,7 +43,6 @@ class ConvertFormatsTest extends InFolder {
         }
       }
       """;
-
   private Path stacks;
 
   /** Between the sleeps that were recorded last. */
@@ -86,8 +85,7 @@ class ConvertFormatsTest extends InFolder {
     }
     Path file = write("bare.txt", "java 1 cycles:\n  7f La/B;::add->La/C;::size\n\n");
     assertEquals("a.B.add;a.C.size 1\n", success("convert {} --format collapsed -o -", file).out());
-    Path other = write("other.txt", "java 12688 cpu-clock:\n  none\n");
-    fails("unknown format", "info", other);
+    fails("unknown format", "info", write("other.txt", "java 12688 cpu-clock:\n  none\n"));
   }
 
   @Test
@@ -180,8 +178,7 @@ class ConvertFormatsTest extends InFolder {
     Path out = folder.resolve("out.folded");
     success("convert {} {} -o", stacks, more, out);
     assertEquals("app.Main.run 5\napp.Main.run;a.B.c 68\n", Files.readString(out));
-    JsonObject together = report("top {} {} --json", stacks, more);
-    assertEquals(73, together.get("samples").getAsInt());
+    assertEquals(73, report("top {} {} --json", stacks, more).get("samples").getAsInt());
     List<String> firstLines = new ArrayList<>();
     for (String line : success("info {} --each", more).out().lines().toList()) {
       if (line.contains(more.toString())) {

@@ -94,8 +94,7 @@ class DiffTest extends InFolder {
 
   @Test
   void listsWhatChangedAndWhy() {
-    Console console = Console.success("diff", before, after);
-    String report = console.out().replace(folder + "/", "");
+    String report = Console.success("diff", before, after).out().replace(folder + "/", "");
     assertTrue(report.startsWith("before  before.txt: 7,900 samples\n"), report);
     says(report, "after   after.txt: 9,810 samples\n");
     says(report, "compared in total: 7,900 samples before, 9,810 samples after; ", "more");
@@ -538,16 +537,9 @@ class DiffTest extends InFolder {
              "profiles": [{"type": "sampled", "name": "p", "unit": "bytes", "startValue": 0,
                "endValue": 9, "samples": [[0]], "weights": [9]}]}
             """);
-    fails(
-        bytes + ": the recording has no samples of 'cpu'; it has ",
-        "diff --event cpu",
-        before,
-        bytes);
-    fails(
-        before + ": the recording has no samples of 'alloc'; it has ",
-        "diff --event alloc",
-        before,
-        bytes);
+    String lacks = ": the recording has no samples of '%s'; it has ";
+    fails(bytes + lacks.formatted("cpu"), "diff --event cpu", before, bytes);
+    fails(before + lacks.formatted("alloc"), "diff --event alloc", before, bytes);
   }
 
   @Test

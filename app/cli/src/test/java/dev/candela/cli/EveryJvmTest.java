@@ -20,14 +20,7 @@ class EveryJvmTest extends RecordsTargets {
     Console console =
         every(
             folder.resolve("build.jfr"),
-            RecordedTarget.JAVA
-                + " -version; "
-                + heater
-                + "; "
-                + heater
-                + " & "
-                + heater
-                + "; wait");
+            "%1$s -version; %2$s; %2$s & %2$s; wait".formatted(RecordedTarget.JAVA, heater));
     assertEquals(0, console.exitCode(), console.err());
     List<String> summaries =
         console.out().lines().filter(line -> line.contains("engine threads")).toList();
@@ -85,19 +78,12 @@ class EveryJvmTest extends RecordsTargets {
   void ofEveryJvmTheMatchingOnesAreMeantAndTheTimeEndsAll() throws IOException {
     Path other =
         write("Other.java", "class Other { public static void main(String[] arguments) {} }");
-    String busy = heater() + " busy";
     Console console =
         Console.success(
             "record --launch --jvm-main all:Warmer --json --engine threads -d 6s -o {} -- sh -c",
             folder.resolve("x.jfr"),
-            busy
-                + " >/dev/null & "
-                + busy
-                + " >/dev/null & "
-                + RecordedTarget.JAVA
-                + " "
-                + other
-                + "; wait");
+            "%1$s >/dev/null & %1$s >/dev/null & %2$s %3$s; wait"
+                .formatted(heater() + " busy", RecordedTarget.JAVA, other));
     assertEquals(2, JsonParser.parseString(console.out()).getAsJsonArray().size(), console.out());
     fails(
         "candela record: --jvm-main all records each JVM to its own .jfr file",

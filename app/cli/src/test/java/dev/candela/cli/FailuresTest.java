@@ -179,15 +179,8 @@ class FailuresTest extends InFolder {
     Path file = Files.writeString(source.resolve("Main.java"), "class Main {}");
     String expected = Console.run("lines {} app.Main", recording).out();
     assertTrue(expected.contains("app.Main.run"), expected);
-    for (Object name :
-        List.of(
-            "Main.java",
-            "app/Main",
-            "app/Main.java",
-            "Main.java:7",
-            "Main:7",
-            "Main.class",
-            file)) {
+    String names = "Main.java app/Main app/Main.java Main.java:7 Main:7 Main.class " + file;
+    for (String name : names.split(" ")) {
       Console console = Console.run("lines", recording, name);
       assertEquals(expected, console.out(), name + console.err());
     }
@@ -262,8 +255,7 @@ class FailuresTest extends InFolder {
       Console.exits(2, "diff {} {} --operations 10", recording, recording, operations)
           .errHas("'" + operations + "' is not a number of operations; use a number above");
     }
-    String large = "99999999999";
-    Console.success("top -n", large, recording);
+    Console.success("top -n", "99999999999", recording);
   }
 
   private static void assertRefuses(String wrong, Object... arguments) {
@@ -438,8 +430,7 @@ class FailuresTest extends InFolder {
 
   @Test
   void takesAReaderThatHadEnoughForNoFailure() {
-    WatchedOutput closed = new WatchedOutput(failing("Broken pipe"), folder);
-    assertEquals(Optional.empty(), failureOf(closed));
+    assertEquals(Optional.empty(), failureOf(new WatchedOutput(failing("Broken pipe"), folder)));
   }
 
   /** The system says it in its language. */

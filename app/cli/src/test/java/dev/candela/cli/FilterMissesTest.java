@@ -169,8 +169,7 @@ class FilterMissesTest extends InFolder {
         [Finalizer tid=5];java.lang.ref.Finalizer.run;app.Image.close 90
         [main tid=7];app.Main.run 300
         """;
-    String main = "[main tid=7];app.Main.run;memmove 50\n";
-    Path one = write("1.txt", jvm.formatted(900) + main);
+    Path one = write("1.txt", jvm.formatted(900) + "[main tid=7];app.Main.run;memmove 50\n");
     Console.run("top", one).outHas("app.Image.close", "memmove").outLacks("Finalizer.run");
     Path two = write("2.txt", jvm.formatted(9000));
     Console.run("diff", one, two).outHas("memmove");

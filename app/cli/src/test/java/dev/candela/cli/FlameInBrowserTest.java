@@ -337,9 +337,8 @@ class FlameInBrowserTest extends InFolder {
   }
 
   private Path draw(String name) {
-    Path stacks = write("stacks.folded", STACKS);
     Path file = folder.resolve(name);
-    Console.success("flame {} -o", stacks.toString(), file.toString());
+    Console.success("flame {} -o", write("stacks.folded", STACKS), file);
     return file;
   }
 }

@@ -26,7 +26,6 @@ class GateTest extends InFolder {
     return files;
   }
 
-  /** Runs of collapsed stacks. */
   private static String[] runs(String stacks, Object... counts) {
     String[] runs = new String[3];
     for (int run = 0; run < runs.length; run++) {
@@ -52,10 +51,9 @@ class GateTest extends InFolder {
             runs(stacks, of(200, 1_100, 600), of(1_000, 110, 590)));
     assertEquals(1, console.exitCode(), console.out());
     String total = console.out().replaceAll("(?s).*before \\(± ([0-9.]+) %\\).*", "$1");
-    double half = Double.parseDouble(total) * 10;
     String row = console.out().lines().filter(line -> line.endsWith(" main")).toList().getLast();
     double ofMain = Double.parseDouble(row.replaceAll(".*?± ([0-9.]+) samples  more.*", "$1"));
-    assertEquals(half, ofMain, 1, console.out());
+    assertEquals(Double.parseDouble(total) * 10, ofMain, 1, console.out());
   }
 
   @Test
@@ -105,8 +103,7 @@ class GateTest extends InFolder {
     String java = stacks.replace("KIND", "jdk.ExecutionSample");
     // The second kind of event happened in one run only.
     String[] rare = runs(java, alike, alike);
-    int profile = rare[2].indexOf("{\"type\"");
-    String one = rare[2].substring(profile, rare[2].lastIndexOf("]}"));
+    String one = rare[2].substring(rare[2].indexOf("{\"type\""), rare[2].lastIndexOf("]}"));
     rare[2] =
         rare[2].replace(
             one, one + "," + one.replace("\"jdk.ExecutionSample\"", "\"jdk.NativeMethodSample\""));
@@ -114,8 +111,7 @@ class GateTest extends InFolder {
     assertTrue(sometimes.exitCode() < 2, sometimes.err());
     assertTrue(sometimes.out().contains("The kinds of samples differ"), sometimes.out());
     String[] before = runs("shop.Main.main;shop.Work.run %d\n", alike);
-    String renamed = "bank.App.main;bank.Job.run %d\n";
-    judge(before, runs(renamed, alike), "--unit", "share")
+    judge(before, runs("bank.App.main;bank.Job.run %d\n", alike), "--unit", "share")
         .ended(2)
         .errHas("samples on each side are in code that occurs on both sides");
   }

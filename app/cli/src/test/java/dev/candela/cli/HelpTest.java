@@ -106,8 +106,7 @@ class HelpTest extends InFolder {
     PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
     for (String command : List.of("record", "top", "diff", "trial", "convert")) {
       CommandLine all = CandelaCommand.commandLine(nowhere, nowhere, command);
-      CommandSpec spec = all.getSubcommands().get(command).getCommandSpec();
-      for (OptionSpec option : spec.options()) {
+      for (OptionSpec option : all.getSubcommands().get(command).getCommandSpec().options()) {
         long lines =
             help(command)
                 .lines()

@@ -93,8 +93,7 @@ final class LanguageTest extends InFolder {
     String english = Console.run("top", RECORDING).out();
     for (Locale language : Messages.languages()) {
       String out = inLanguage(language, "top " + RECORDING).out();
-      boolean same = language.equals(Locale.ENGLISH);
-      assertEquals(same, out.equals(english), language + " " + out);
+      assertEquals(language.equals(Locale.ENGLISH), out.equals(english), language + " " + out);
     }
   }
 

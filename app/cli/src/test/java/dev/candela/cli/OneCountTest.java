@@ -47,7 +47,8 @@ class OneCountTest extends InFolder {
     assertEquals(byJdk, listed(file));
     assertEquals(byJdk, informed(file));
     assertEquals(byJdk.get(THROWN), rows(file, THROWN));
-    assertEquals(byJdk.get(THROWN), samples(file, THROWN));
+    assertEquals(
+        byJdk.get(THROWN), json("top {} --event", file, THROWN).get("samples").getAsLong());
   }
 
   @Test
@@ -61,7 +62,7 @@ class OneCountTest extends InFolder {
     assertEquals(listed, informed(file));
     assertEquals(waits, rows(file, besideName));
     assertEquals(waits, rows(file, WAIT));
-    assertEquals(waits, samples(file, besideName));
+    assertEquals(waits, json("top {} --event", file, besideName).get("samples").getAsLong());
     String note = "note: a wait at 'synchronized' can be listed at the first line inside the block";
     Console.success("lines {} --event lock", file).errHas(note);
     Console.success("lines {} --event", file, THROWN).errLacks(note);
@@ -284,10 +285,6 @@ class OneCountTest extends InFolder {
 
   private static long rows(Path file, String type) {
     return json("events {} {} -n 1", file, type).get("count").getAsLong();
-  }
-
-  private static long samples(Path file, String type) {
-    return json("top {} --event", file, type).get("samples").getAsLong();
   }
 
   private static JsonObject json(String command, Object... words) {

@@ -46,8 +46,7 @@ class OutOfMemoryTest extends InFolder {
   void oneSentenceTellsWhatToDoAnywhereElse() {
     StringWriter err = new StringWriter();
     try (PrintWriter writer = new PrintWriter(err)) {
-      int exitCode = Failures.onOutOfMemory(new OutOfMemoryError("Java heap space"), writer);
-      assertEquals(2, exitCode);
+      assertEquals(2, Failures.onOutOfMemory(new OutOfMemoryError("Java heap space"), writer));
     }
     assertEquals(1, err.toString().lines().count());
     assertTrue(err.toString().contains("set CANDELA_OPTS, for example to -Xmx"), err::toString);

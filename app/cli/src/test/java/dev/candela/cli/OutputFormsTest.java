@@ -83,9 +83,8 @@ class OutputFormsTest extends InFolder {
     run("flame {} -o", stacks, file);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintWriter out = new StandardOutput(bytes)) {
-      PrintWriter err = new PrintWriter(Writer.nullWriter());
       String[] words = {"flame", stacks.toString(), "-o", "-", "--format", "png"};
-      assertEquals(0, CandelaCommand.run(out, err, words));
+      assertEquals(0, CandelaCommand.run(out, new PrintWriter(Writer.nullWriter()), words));
     }
     assertEquals(Files.size(file), bytes.size());
     Console.run("flame {} -o -", stacks).errHas("add --format svg, png or html");
@@ -213,14 +212,10 @@ class OutputFormsTest extends InFolder {
 
   private static List<String> completed(Path script, String words) throws IOException {
     String line =
-        "source '"
-            + script
-            + "'; COMP_WORDS=(candela "
-            + words
-            + "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); _candela_with_process_ids;"
-            + " printf '%s\\n' \"${COMPREPLY[@]}\"";
-    ProcessBuilder bash = new ProcessBuilder("/bin/bash", "-c", line);
-    Process process = bash.redirectErrorStream(true).start();
+        "source '%s'; COMP_WORDS=(candela %s); COMP_CWORD=$((${#COMP_WORDS[@]} - 1));"
+                .formatted(script, words)
+            + " _candela_with_process_ids; printf '%s\\n' \"${COMPREPLY[@]}\"";
+    Process process = new ProcessBuilder("/bin/bash", "-c", line).redirectErrorStream(true).start();
     try (BufferedReader said = process.inputReader()) {
       return said.lines().toList();
     }

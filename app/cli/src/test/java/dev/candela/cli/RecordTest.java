@@ -88,18 +88,9 @@ class RecordTest extends RecordsTargets {
       made.resolve("Warmer.class").toFile().deleteOnExit();
       made.resolve("Boiler.class").toFile().deleteOnExit();
       ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
-      assertEquals(
-          0,
-          javac.run(
-              System.out,
-              System.err,
-              "--release",
-              "17",
-              "-d",
-              made.toString(),
-              "src/test/targets/Heater.java",
-              "src/test/targets/Warmer.java",
-              "src/test/targets/Boiler.java"));
+      String words = "--release 17 -d %1$s %2$s/Heater.java %2$s/Warmer.java %2$s/Boiler.java";
+      String[] arguments = words.formatted(made, "src/test/targets").split(" ");
+      assertEquals(0, javac.run(System.out, System.err, arguments));
       heater = made;
     }
     return heater;
@@ -255,8 +246,7 @@ class RecordTest extends RecordsTargets {
 
   @Test
   void keepsTheProgramsOutputOutOfAPipedRecording() throws Exception {
-    Path piped = outputOfALaunch("record --launch -o -");
-    assertTrue(ProfileReaders.read(piped).samples().size() > 0);
+    assertTrue(ProfileReaders.read(outputOfALaunch("record --launch -o -")).samples().size() > 0);
   }
 
   @Test
@@ -271,15 +261,9 @@ class RecordTest extends RecordsTargets {
   private Path outputOfALaunch(String options) throws Exception {
     Path out = folder.resolve("out");
     Path err = folder.resolve("err.txt");
-    String words =
-        options
-            + " --engine threads -- "
-            + RecordedTarget.JAVA
-            + " -cp "
-            + heater()
-            + " Heater fail";
+    String program = RecordedTarget.JAVA + " -cp " + heater() + " Heater fail";
     Process candela =
-        new ProcessBuilder(targets.candela(words))
+        new ProcessBuilder(targets.candela(options + " --engine threads -- " + program))
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();
@@ -293,11 +277,8 @@ class RecordTest extends RecordsTargets {
     Path script = Path.of("/usr/bin/script");
     Assumptions.assumeTrue(
         Files.isExecutable(script), "a terminal is made by " + script + ", which is not here");
-    String command =
-        "'"
-            + String.join("' '", targets.candela(words.split(" ")[0]))
-            + "'"
-            + words.substring(words.indexOf(' '));
+    String candela = String.join("' '", targets.candela(words.split(" ")[0]));
+    String command = "'" + candela + "'" + words.substring(words.indexOf(' '));
     return new ProcessBuilder(script.toString(), "-qec", command, "/dev/null")
         .redirectErrorStream(true)
         .start();
@@ -350,8 +331,7 @@ class RecordTest extends RecordsTargets {
   @Test
   void listsIt() throws IOException {
     long pid = startTarget();
-    Console console = Console.run("list --json");
-    JsonObject report = console.json();
+    JsonObject report = Console.run("list --json").json();
     assertEquals("candela.list/1", report.get("schema").getAsString());
     JsonObject found = Console.row(report, "jvms", "pid", pid);
     assertTrue(found.get("attachable").getAsBoolean());

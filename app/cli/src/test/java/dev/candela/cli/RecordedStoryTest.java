@@ -56,9 +56,9 @@ class RecordedStoryTest extends RecordsTargets {
     Map<String, Double> first = RecordedTarget.totals(one, "--include", "StageOne.update");
     // A thread that other programs interrupt all the time is looked at when its turn ends.
     double tolerance = reported("running") > 0.9 ? calmTolerance : 0.35;
-    near(reported("removing"), first.get("StageOne.remove"), tolerance);
+    assertEquals(reported("removing"), first.get("StageOne.remove"), tolerance);
     assertTrue(first.get(REMOVE_IF) > 0.5 * first.get("StageOne.remove"), first.toString());
-    near(reported("creating"), first.get(CREATE), tolerance);
+    assertEquals(reported("creating"), first.get(CREATE), tolerance);
     targets.compile("stage2/Counter");
     int rounds = 150_000;
     Path two = targets.record(feature, options, "Counter", rounds, folder);
@@ -113,10 +113,6 @@ class RecordedStoryTest extends RecordsTargets {
     for (int threadId = 0; threadId < profile.threads().size(); threadId++) {
       assertFalse(profile.threads().name(threadId).startsWith(nameBegin));
     }
-  }
-
-  private static void near(double expected, double share, double tolerance) {
-    assertEquals(expected, share, tolerance);
   }
 
   /** What the program says itself. */

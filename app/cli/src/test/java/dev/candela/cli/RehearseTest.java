@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 class RehearseTest extends InFolder {
   @Test
   void doesWhatUsersDoAndPrintsNothing() {
-    Path recording = write("stacks", "a.A.run;b.B.go 60\n");
-    Console console = Console.success("rehearse", recording);
+    Console console = Console.success("rehearse", write("stacks", "a.A.run;b.B.go 60\n"));
     assertEquals("", console.out() + console.err());
   }
 

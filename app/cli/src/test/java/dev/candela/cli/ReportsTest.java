@@ -125,8 +125,7 @@ class ReportsTest extends InFolder {
             + "total_low,total_high,total_lower_bound",
         csv[0]);
     assertTrue(csv[2].startsWith("pool-1,,-1,8,false,30,30,0.3,"), csv[2]);
-    JsonObject report = json("top --by thread --include B.c --json", threads);
-    List<JsonObject> rows = rows(report, "threads");
+    List<JsonObject> rows = rows(json("top --by thread --include B.c --json", threads), "threads");
     assertEquals(2, rows.size());
     assertEquals("main", rows.getFirst().get("thread").getAsString());
     assertEquals(60, rows.getFirst().get("totalSamples").getAsInt());
@@ -169,8 +168,7 @@ class ReportsTest extends InFolder {
     assertTrue(lines.get(2).endsWith("      java.lang.Thread.runWith"), console.out());
     assertTrue(lines.get(3).matches("[\\d,]+ more; -n 0 --min 0 prints all\\."), console.out());
     assertEquals(4, lines.size(), console.out());
-    Console whole = Console.run("tree -n 0 --min 0 --depth 0", file);
-    long all = whole.out().lines().skip(5).count();
+    long all = Console.run("tree -n 0 --min 0 --depth 0", file).out().lines().skip(5).count();
     assertTrue(lines.get(3).startsWith(Quantities.count(all - 3) + " more"), console.out());
     console.errHas(" begin at break_stack_range, unknown: the recorder could not");
   }

@@ -88,12 +88,10 @@ class SharesInEveryFormTest extends InFolder {
 
   @Test
   void jsonMarksItToo() {
-    JsonObject top = report("top --json", phase);
-    JsonObject method = row(top, "methods", "method", "phase");
+    JsonObject method = row(report("top --json", phase), "methods", "method", "phase");
     assertTrue(method.getAsJsonObject("total").get("lowerBound").getAsBoolean(), "" + method);
     JsonObject tree = report("tree --json", phase).getAsJsonObject("root");
-    JsonObject main = rows(tree, "children").getFirst();
-    JsonObject node = row(main, "children", "name", "app.Main.phase");
+    JsonObject node = row(rows(tree, "children").getFirst(), "children", "name", "app.Main.phase");
     assertTrue(node.getAsJsonObject("self").get("lowerBound").getAsBoolean(), "" + node);
     assertTrue(node.getAsJsonObject("total").has("high"), "" + node);
   }
@@ -127,8 +125,7 @@ class SharesInEveryFormTest extends InFolder {
     int column = Arrays.asList(csv.getFirst().split(",")).indexOf("total_lower_bound");
     String row = phaseOf(csv);
     assertEquals("true", row.split(",", -1)[column], row);
-    JsonObject diff = report("diff --json", phase, other);
-    JsonObject method = row(diff, "methods", "method", "phase");
+    JsonObject method = row(report("diff --json", phase, other), "methods", "method", "phase");
     JsonObject total = method.getAsJsonObject("total");
     assertTrue(total.get("lowerBound").getAsBoolean(), "" + total);
     assertFalse(total.has("adjustedP"), "one run on each side has no probabilities");

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.google.gson.JsonObject;
 import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.ProfileReaders;
 import java.io.BufferedReader;
@@ -42,8 +41,7 @@ class TrialTest extends RecordsTargets {
       assertEquals(List.of("run01.jfr", "run02.jfr"), names(made.resolve(side)));
     }
     // The comparison alone; what is said about the recordings goes to the error stream.
-    JsonObject comparison = console.json();
-    assertEquals("candela.diff/1", comparison.get("schema").getAsString());
+    assertEquals("candela.diff/1", console.json().get("schema").getAsString());
     Path program = folder.resolve("program");
     String started = "env " + job("BuildJob 300 1");
     String options = "--event=wall,alloc,lock --jvm off --fold=-java.* --native off";

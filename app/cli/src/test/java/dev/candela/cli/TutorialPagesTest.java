@@ -161,7 +161,6 @@ class TutorialPagesTest extends InFolder {
     assertVerdicts(one, three, "gone ArrayDeque.removeIf", "gone Files.createDirectories");
   }
 
-  /** Processor time. */
   private static long updating(Path recording) {
     return RecordedTarget.top(recording, "--include", "Counter.update").get("weight").getAsLong();
   }

@@ -80,8 +80,7 @@ final class AccessibilityStoryTest extends UserStory {
     await("nothing to wait for", () -> !robot.shows("#wait-cancel"));
     Set<Node> stops = onFx(() -> new LinkedHashSet<>(stops()));
     assertTrue(stops.size() > 1, view);
-    Node first = stops.iterator().next();
-    robot.interact(first::requestFocus);
+    robot.interact(stops.iterator().next()::requestFocus);
     List<Node> visited = new ArrayList<>();
     Node now = onFx(() -> scene().getFocusOwner());
     while (!visited.contains(now) && visited.size() < MOST_STEPS) {

@@ -101,7 +101,8 @@ final class BiasStoryTest extends UserStory {
     open(recording("temurin-25"));
     await("all samples", () -> robot.words("#flame-note").contains("39 samples"));
     robot.choose("#flame-colours", ColourMode.SAFEPOINT);
-    await("the colours", () -> legend().contains("% at safepoints"));
+    await(
+        "the colours", () -> robot.texts("#legend .label").toString().contains("% at safepoints"));
     robot.clickOn("#status-trust").sees("#quality-unbiased");
     robot.clickOn("#quality-unbiased");
     await("the chip", () -> robot.lookup(Messages.text("chip.unbiased")).tryQuery().isPresent());
@@ -133,10 +134,6 @@ final class BiasStoryTest extends UserStory {
           Labeled labeled = robot.lookup(control).queryAs(Labeled.class);
           return labeled.getTooltip() == null ? "" : labeled.getTooltip().getText();
         });
-  }
-
-  private String legend() {
-    return robot.texts("#legend .label").toString();
   }
 
   private static Path recording(String name) {

@@ -30,8 +30,7 @@ final class ByThreadStoryTest extends UserStory {
 
   @Test
   void graphAndTreeShowTheThreadsOfTheEngine() {
-    Profile profile = DeskRecording.profile();
-    Map<String, Long> threads = threads(profile);
+    Map<String, Long> threads = threads(DeskRecording.profile());
     settings = DesktopRobot.settings(folder, 900);
     settings.update(s -> s.withLayout(s.layout().withSplit(SPLIT, 0.99)));
     openWindow(DeskRecording.file());

@@ -28,8 +28,7 @@ final class ComparePicturesTest extends UserStory {
   }
 
   private void take(Appearance appearance, DiffPalette palette, int width, int height) {
-    Path config = folder.resolve(appearance + "-" + palette);
-    settings = DesktopRobot.settings(config, 900, appearance);
+    settings = DesktopRobot.settings(folder.resolve(appearance + "-" + palette), 900, appearance);
     settings.update(s -> s.withDisplay(s.display().withDiffPalette(palette.name())));
     settings.update(
         s ->

@@ -41,8 +41,7 @@ final class DropStoryTest extends UserStory {
     assertFalse(robot.shows("#session-state"));
     assertEquals(List.of(), settings.get().recent());
     // The window goes on as before: the next file that is dropped opens.
-    Path good = Files.writeString(folder.resolve("good.collapsed"), "a.A.a;b.B.b 7\n");
-    assertTrue(drop(good));
+    assertTrue(drop(Files.writeString(folder.resolve("good.collapsed"), "a.A.a;b.B.b 7\n")));
     await("its samples", () -> robot.words("#sample-counter").equals("7"));
   }
 

@@ -74,7 +74,7 @@ final class ExportStoryTest extends UserStory {
     set("#preview-width", "600");
     awaitFacts("1,200 × ");
     set("#preview-width", "6");
-    await("the trouble", () -> disabled("#preview-save"));
+    await("the trouble", () -> robot.lookup("#preview-save").query().isDisabled());
     set("#preview-width", "500");
     awaitFacts("1,000 × ");
     Path file = folder.resolve("stacks.png");
@@ -161,10 +161,6 @@ final class ExportStoryTest extends UserStory {
 
   private void set(String field, String text) {
     onFx(() -> robot.lookup(field).queryAs(TextField.class).setText(text));
-  }
-
-  private boolean disabled(String button) {
-    return onFx(() -> robot.lookup(button).query().isDisabled());
   }
 
   private void openStacks() throws IOException {

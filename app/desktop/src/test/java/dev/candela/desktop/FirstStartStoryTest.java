@@ -151,8 +151,7 @@ final class FirstStartStoryTest extends UserStory {
   }
 
   private void photograph(String name, Appearance appearance) {
-    String look = appearance == Appearance.DARK ? "dark" : "light";
-    photograph(name + "-" + look);
+    photograph(name + "-" + (appearance == Appearance.DARK ? "dark" : "light"));
     assertEquals(List.of(), robot.atSize(WIDTH, HEIGHT, CutWords::in));
   }
 }

@@ -77,7 +77,8 @@ final class KeyboardStoryTest extends UserStory {
     robot.tap(KeyCode.SHIFT, KeyCode.F3);
     await("the first again", () -> robot.words("#search-status").startsWith("1 of "));
     press(KeyCode.DIGIT1).until("the graph", () -> robot.isFocused("#flame-view"));
-    assertTrue(spoken().contains("%"), spoken());
+    String spoken = onFx(() -> front("#flame-view").getAccessibleText());
+    assertTrue(spoken.contains("%"), spoken);
     robot.tap(KeyCode.ESCAPE).until("everything", () -> zoom() == 1);
     // To a neighbour that is not as wide as everything.
     for (int i = 0; i < 40 && zoom() == 1; i++) {
@@ -219,10 +220,6 @@ final class KeyboardStoryTest extends UserStory {
 
   private double zoom() {
     return zoom((FlameView) front("#flame-view"));
-  }
-
-  private String spoken() {
-    return onFx(() -> front("#flame-view").getAccessibleText());
   }
 
   private TreeTableView<?> tree() {

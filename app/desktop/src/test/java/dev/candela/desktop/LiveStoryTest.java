@@ -84,8 +84,7 @@ final class LiveStoryTest extends UserStory {
   void aDoubleClickAttachesToTheRowUnderThePointer() throws IOException {
     try (BusyJvm first = BusyJvm.start(folder, BusyJvm.NAME, "rows");
         BusyJvm second = BusyJvm.start(folder, BusyJvm.NAME, "rows")) {
-      List<Long> before = rows(first, second);
-      BusyJvm upper = before.getFirst() == first.pid() ? first : second;
+      BusyJvm upper = rows(first, second).getFirst() == first.pid() ? first : second;
       BusyJvm lower = upper == first ? second : first;
       await("its row", () -> robot.shows(".candela-row-number"));
       robot.moveTo(Long.toString(lower.pid()));

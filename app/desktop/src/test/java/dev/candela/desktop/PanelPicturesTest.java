@@ -74,7 +74,6 @@ final class PanelPicturesTest extends UserStory {
     robot.tap(KeyCode.BACK_SPACE).tap(KeyCode.CONTROL, digit).sees("#source-lines");
   }
 
-  /** The events of one type. */
   private void showWaits() {
     robot.clickOn("#event-types-table");
     robot.write("JavaMonitorEnter").sees("#event-rows-table .table-row-cell:filled");
@@ -119,7 +118,6 @@ final class PanelPicturesTest extends UserStory {
   }
 
   private void photograph(String name, Appearance appearance, int width, int height) {
-    String look = appearance.name().toLowerCase(Locale.ROOT);
-    photograph("panel-" + name + "-" + look, width, height);
+    photograph("panel-" + name + "-" + appearance.name().toLowerCase(Locale.ROOT), width, height);
   }
 }

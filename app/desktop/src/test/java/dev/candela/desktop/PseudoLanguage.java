@@ -22,20 +22,17 @@ final class PseudoLanguage {
 
   /** English with every text half as long again. */
   static void speakHalfAsLongAgain() {
-    Messages.useChanged((key, text) -> isSame(key) ? text : lengthened(text));
+    Messages.useChanged((key, text) -> SAME.matcher(key).matches() ? text : lengthened(text));
   }
 
   /** English with the same few characters after every text, such as Chinese ones. */
   static void speakWith(String characters) {
-    Messages.useChanged((key, text) -> isSame(key) ? text : text + " " + characters);
+    Messages.useChanged(
+        (key, text) -> SAME.matcher(key).matches() ? text : text + " " + characters);
   }
 
   static void stop() {
     Messages.use(Locale.ENGLISH);
-  }
-
-  private static boolean isSame(String key) {
-    return SAME.matcher(key).matches();
   }
 
   private static String lengthened(String text) {

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.BoundingBox;
-import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 import org.junit.jupiter.api.Test;
@@ -95,8 +94,7 @@ final class TextScaleTest extends UserStory {
   /** Of the flame graph, on the screen. */
   private double rowHeight() {
     Node graph = robot.lookup("#flame-view").query();
-    Bounds row = new BoundingBox(0, 0, 1, FlameGeometry.ROW_PIXELS);
-    return graph.localToScene(row).getHeight();
+    return graph.localToScene(new BoundingBox(0, 0, 1, FlameGeometry.ROW_PIXELS)).getHeight();
   }
 
   private void enlarged(int percent) {

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.candela.engine.text.Quantities;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import javafx.geometry.Bounds;
@@ -21,8 +20,7 @@ import org.junit.jupiter.api.Test;
 final class ToolbarStoryTest extends UserStory {
   @BeforeEach
   void open() throws IOException {
-    Path file = Files.writeString(folder.resolve("stacks.folded"), "app.Main.main;app.Orders 40\n");
-    openWindow(file);
+    openWindow(Files.writeString(folder.resolve("stacks.folded"), "app.Main.main;app.Orders 40\n"));
     await("the graph", () -> robot.words("#flame-note").contains("40 samples"));
   }
 
@@ -35,7 +33,6 @@ final class ToolbarStoryTest extends UserStory {
     assertTrue(onFx(() -> clock.getWidth() >= clock.prefWidth(-1)));
   }
 
-  /** Where the parts of the bar are. */
   private List<Bounds> places() {
     return onFx(
         () -> {

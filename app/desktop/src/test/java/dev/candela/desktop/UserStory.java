@@ -31,7 +31,6 @@ abstract class UserStory {
     settings = DesktopRobot.settings(folder);
   }
 
-  /** Opens the window with these files and the settings of the test. */
   final void openWindow(Path... files) {
     window = WindowTour.start(robot, settings, files);
   }

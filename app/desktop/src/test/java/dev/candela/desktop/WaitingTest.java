@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import javafx.scene.Node;
 import javafx.scene.SnapshotParameters;
 import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
@@ -139,8 +138,7 @@ final class WaitingTest {
   private static int[] picture(PanelStage<SessionPanel> stage) {
     return onFx(
         () -> {
-          Node node = stage.panel().node();
-          WritableImage image = node.snapshot(new SnapshotParameters(), null);
+          WritableImage image = stage.panel().node().snapshot(new SnapshotParameters(), null);
           int width = (int) image.getWidth();
           int height = (int) image.getHeight();
           int[] pixels = new int[width * height];

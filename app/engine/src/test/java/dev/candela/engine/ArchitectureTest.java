@@ -91,7 +91,9 @@ final class ArchitectureTest {
   void knowsNoScreen() {
     // The compiler refuses them as well, as long as nobody requires their modules.
     assertEquals(List.of(), uses(IMPORTED, "", "javafx.", "javax.swing."));
-    JavaClasses others = IMPORTED.that(describe("all but PNG", c -> !drawsPictures(c)));
+    JavaClasses others =
+        IMPORTED.that(
+            describe("all but PNG", c -> !c.getName().equals(ENGINE + "export.PngSurface")));
     assertTrue(others.size() < IMPORTED.size());
     assertEquals(List.of(), uses(others, "", "java.awt.", "javax.imageio."));
   }
@@ -115,10 +117,6 @@ final class ArchitectureTest {
       mayUse.add("text");
     }
     return Map.entry(name, mayUse);
-  }
-
-  private static boolean drawsPictures(JavaClass javaClass) {
-    return javaClass.getName().equals(ENGINE + "export.PngSurface");
   }
 
   private static JavaClasses trespasser() {

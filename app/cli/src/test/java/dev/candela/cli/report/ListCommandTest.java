@@ -30,8 +30,7 @@ class ListCommandTest {
   void findsJvmsByAnyPartOfTheirCommandLine() {
     TargetJvm shop = jvm("com.acme.Shop", "--port 80");
     TargetJvm client = jvm("com.acme.ShopClient", "");
-    TargetJvm build = jvm("org.gradle.Daemon", "");
-    List<TargetJvm> all = List.of(shop, client, build);
+    List<TargetJvm> all = List.of(shop, client, jvm("org.gradle.Daemon", ""));
     assertEquals(List.of(shop, client), ListCommand.named("shop", all));
     assertEquals(List.of(shop), ListCommand.named("port", all));
     assertEquals(List.of(), ListCommand.named("orders", all));
@@ -41,9 +40,8 @@ class ListCommandTest {
 
   @Test
   void namesTheContainerOfAJvm() {
-    TargetJvm jvm = jvm("com.acme.Shop", "--port 80");
     StringWriter text = new StringWriter();
-    ListCommand.print(new PrintWriter(text, true), List.of(jvm));
+    ListCommand.print(new PrintWriter(text, true), List.of(jvm("com.acme.Shop", "--port 80")));
     assertTrue(text.toString().contains("[web-shop] com.acme.Shop --port 80"), text.toString());
   }
 }

@@ -70,8 +70,7 @@ class LiveTopTest extends InFolder {
 
   @Test
   void countsTheSamplesOfTheRowsInTheFirstLine() throws IOException {
-    Path stacks = write("stacks.txt", "a.B.run;a.B.hot 90\n");
-    Profile profile = ProfileReaders.read(stacks);
+    Profile profile = ProfileReaders.read(write("stacks.txt", "a.B.run;a.B.hot 90\n"));
     View view = View.of(profile, new ProfileFilter(SampleSelection.ALL, Transforms.NONE));
     Map<Counter, Long> late = Map.of(Counter.ELAPSED_NANOS, 1_000_000_000L, Counter.SAMPLES, 40L);
     live.onStatus(new SessionStatus(new Status(Status.Activity.SAMPLING, late), 1, 4096));

@@ -81,7 +81,9 @@ final class CompareExportTest {
   @Test
   void bothSidesAreWrittenAsTheyAreChosenZoomedSwappedAndColoured() throws IOException {
     Diff all = stage.diff();
-    chooseMiddle("#compare-before #timeline-tracks");
+    String strip = "#compare-before #timeline-tracks";
+    await("it", () -> robot().lookup(strip).query().getAccessibleText() != null);
+    robot().drag(strip, 0.3, 0.8);
     Diff part = stage.awaitOther(all);
     TimeWindow window = onFx(() -> stage.model().choice().before().window());
     robot().clickOn("#compare-swap");
@@ -180,11 +182,6 @@ final class CompareExportTest {
         side("two.jfr", after, SampleSelection.ALL),
         DiffSettings.DEFAULT,
         Cancellation.NEVER);
-  }
-
-  private void chooseMiddle(String strip) {
-    await("it", () -> robot().lookup(strip).query().getAccessibleText() != null);
-    robot().drag(strip, 0.3, 0.8);
   }
 
   private String exported(String kind, String name) throws IOException {

@@ -378,8 +378,7 @@ final class ComparePaneTest {
     robot().clickOn("#compare-after-operations").write("20,000").sees("#compare-sides");
     // There may be one for a number that was still being written.
     await("all digits", () -> stage.diff().after().operations() == 20_000);
-    Diff diff = stage.diff();
-    assertEquals(DiffUnit.PER_OPERATION, diff.unit());
+    assertEquals(DiffUnit.PER_OPERATION, stage.diff().unit());
     assertTrue(robot().words("#compare-summary").contains("/op"));
   }
 

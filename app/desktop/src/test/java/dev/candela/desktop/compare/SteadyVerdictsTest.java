@@ -40,8 +40,7 @@ final class SteadyVerdictsTest {
 
   @Test
   void keepsAColourUntilItWasGreyTwice() {
-    SteadyVerdicts coloured = SteadyVerdicts.first(diff(200));
-    SteadyVerdicts kept = coloured.next(SAME, () -> false);
+    SteadyVerdicts kept = SteadyVerdicts.first(diff(200)).next(SAME, () -> false);
     assertTrue(kept.verdict(node(SAME)).isChange());
     assertEquals(Verdict.UNCLEAR, shown(kept.next(SAME, () -> false), SAME));
     Diff change = diff(200);

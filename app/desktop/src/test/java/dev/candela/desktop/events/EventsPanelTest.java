@@ -90,8 +90,8 @@ final class EventsPanelTest {
     EventTable collections = profile.events("jdk.GarbageCollection").orElseThrow();
     choose("Garbage");
     await("the collections", () -> rows().getItems().size() == collections.size());
-    assertTrue(
-        titles().containsAll(List.of("field-cause", "field-sumOfPauses")), titles().toString());
+    List<String> titles = rows().getColumns().stream().map(TableColumn::getId).toList();
+    assertTrue(titles.containsAll(List.of("field-cause", "field-sumOfPauses")), "" + titles);
     // As the title does it, which takes no clicks of the platform without a screen.
     robot().interact(() -> rows().getSortOrder().setAll(List.of(column("field-duration"))));
     long longest = LongStream.of(durations(collections)).max().orElse(0);
@@ -304,10 +304,6 @@ final class EventsPanelTest {
   private long total() {
     FlameView view = robot().lookup("#flame-view").queryAs(FlameView.class);
     return view.scene() == null ? -1 : view.scene().layout().tree().weight(FlameTree.ROOT);
-  }
-
-  private List<String> titles() {
-    return rows().getColumns().stream().map(TableColumn::getId).toList();
   }
 
   private TableColumn<TypeEvents.Row, ?> column(String id) {

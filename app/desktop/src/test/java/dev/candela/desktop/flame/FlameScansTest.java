@@ -57,8 +57,7 @@ final class FlameScansTest {
 
   @Test
   void aGraphByThreadTakesOnePass() {
-    View view = View.of(PROFILE, ProfileFilter.BY_METHOD);
-    graph(view.byThread(counting), CHOICE);
+    graph(View.of(PROFILE, ProfileFilter.BY_METHOD).byThread(counting), CHOICE);
     assertEquals(1, scans.get());
   }
 
@@ -67,8 +66,7 @@ final class FlameScansTest {
     FlameGraph graph = graph(View.of(PROFILE, ProfileFilter.BY_METHOD), CHOICE);
     int before = scans.get();
     int book = graph.find(FrameRef.of("app.Orders.book"), counting);
-    FlameLines lines = FlameLines.of(graph, book, counting);
-    assertEquals(new FlameLines(7, 2), lines);
+    assertEquals(new FlameLines(7, 2), FlameLines.of(graph, book, counting));
     assertEquals(before, scans.get());
     FlameShares.of(graph, book, counting);
     assertEquals(before + 1, scans.get());

@@ -145,8 +145,7 @@ final class FlameViewModelTest {
     for (int i = 0; i < 201; i++) {
       model.moveCursor(Move.CALLEE);
     }
-    FlameGeometry geometry = model.geometry();
-    double y = geometry.yAt(201);
+    double y = model.geometry().yAt(201);
     assertTrue(y >= 0 && y + FlameGeometry.ROW_PIXELS <= 400, "at " + y);
     assertEquals(model.cursorNodeId(), model.nodeAt(500, y + 5));
   }

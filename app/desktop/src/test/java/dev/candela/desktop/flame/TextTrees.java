@@ -30,7 +30,6 @@ public final class TextTrees {
 
   private TextTrees() {}
 
-  /** A tree of lines. */
   public static FlameTree of(String... lines) {
     return FlameTree.of(
         CallTree.of(
@@ -83,7 +82,6 @@ public final class TextTrees {
     return builder.build();
   }
 
-  /** The stack of a line. */
   public static int stack(ProfileBuilder builder, String frames) {
     int stackId = StackTable.ROOT;
     for (String frame : frames.split(";")) {

@@ -34,10 +34,9 @@ final class TutorialTest {
   void theFirstTwoAreInTheLanguageOfTheWindow(String tag) throws IOException {
     Messages.use(tag);
     for (Tutorial tutorial : Tutorial.ALL) {
-      String page = tutorial.page() + ".md";
       boolean translated = Tutorial.ALL.indexOf(tutorial) < 2;
       Path folder = translated ? PAGES.resolve(tag.substring(0, 2)) : PAGES;
-      assertEquals(Files.readString(folder.resolve(page)), tutorial.text());
+      assertEquals(Files.readString(folder.resolve(tutorial.page() + ".md")), tutorial.text());
     }
     assertEquals(List.of("1", "2", "3", "4", "5"), numbers());
   }

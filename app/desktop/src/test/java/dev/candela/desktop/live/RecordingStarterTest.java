@@ -24,8 +24,7 @@ class RecordingStarterTest {
   @Test
   void givesNoNameTwice() {
     Path first = RecordingStarter.free(folder, "Shop");
-    Path second = RecordingStarter.free(folder, "Shop");
-    assertNotEquals(first, second);
+    assertNotEquals(first, RecordingStarter.free(folder, "Shop"));
   }
 
   @Test

@@ -116,7 +116,8 @@ final class MethodsPanelTest extends SessionWindow {
   @Test
   void showsCallersAndCalleesOfTheSelectedMethod() {
     robot.clickAt(() -> robot.point("app.Net.send").query());
-    await("callers", () -> sides().equals("app.Main.main 30, app.Worker.run 5 | write 20"));
+    String sides = "app.Main.main 30, app.Worker.run 5 | write 20";
+    await("callers", () -> sides.equals(side(0) + " | " + side(1)));
     NeighbourRow main = onFx(() -> panel.panes().getFirst().view().getItems().getFirst());
     assertEquals(30.0 / 35, main.interval().share(), 1e-9, "of the method, not of everything");
     assertEquals(35, main.interval().allSamples());
@@ -170,10 +171,6 @@ final class MethodsPanelTest extends SessionWindow {
 
   private String selected() {
     return panel.table().selected().map(MethodRow::name).orElse("");
-  }
-
-  private String sides() {
-    return side(0) + " | " + side(1);
   }
 
   private String side(int index) {

@@ -9,7 +9,6 @@ import dev.candela.desktop.testkit.PanelStage;
 import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
@@ -22,8 +21,7 @@ final class QualityPanelTest {
   void saysWhatTheCommandLineSays() {
     Profile profile = DeskRecording.profile();
     SampleSelection cpu = SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
-    SampleTable table = cpu.tables(profile).getFirst();
-    long asked = profile.origin().period(table.type()).orElse(0);
+    long asked = profile.origin().period(cpu.tables(profile).getFirst().type()).orElse(0);
     List<RecordingQuality.Finding> findings =
         RecordingQuality.of(profile, cpu, asked, Cancellation.NEVER).findings();
     try (PanelStage<QualityPanel> stage = PanelStage.open(QualityPanel::new, profile)) {

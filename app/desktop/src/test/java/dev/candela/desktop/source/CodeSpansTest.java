@@ -63,8 +63,7 @@ final class CodeSpansTest {
   }
 
   private static List<List<CodeSpans.Span>> spans(List<String> lines) {
-    CodeSpans code = new CodeSpans(lines);
-    return IntStream.range(0, lines.size()).mapToObj(code::line).toList();
+    return IntStream.range(0, lines.size()).mapToObj(new CodeSpans(lines)::line).toList();
   }
 
   private static String of(Kind kind, String line) {

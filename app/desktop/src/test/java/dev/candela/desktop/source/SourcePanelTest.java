@@ -67,12 +67,10 @@ final class SourcePanelTest extends SessionWindow {
     openMethod(ROOTS);
     SourceView shown = onFx(panel::shown);
     SourceCosts.Line line = shown.costs().line(onFx(panel::line)).orElseThrow();
-    String code = shown.code().lines().get(line.number() - 1);
-    assertTrue(line.total().share() > 0, code);
+    assertTrue(line.total().share() > 0, shown.code().lines().get(line.number() - 1));
     assertEquals(TARGETS.resolve("ServerDesk.java"), shown.shown().orElseThrow().place());
     robot.interact(() -> panel.stepLine(SharedView.Step.NEXT));
-    int next = onFx(panel::line);
-    assertTrue(shown.costs().line(next).isPresent());
+    assertTrue(shown.costs().line(onFx(panel::line)).isPresent());
     robot.interact(() -> panel.stepLine(SharedView.Step.PREVIOUS));
     assertEquals(line.number(), onFx(panel::line));
   }

@@ -69,14 +69,15 @@ final class LaunchBrowseTest {
     assertEquals(new Asked(PathDialog.Kind.JAR, Optional.empty()), asked.getLast());
 
     fromMenu("jars", one, two);
-    assertEquals(String.join(File.pathSeparator, one.toString(), two.toString()), classPath());
+    assertEquals(
+        String.join(File.pathSeparator, one.toString(), two.toString()), text("class-path"));
     assertEquals(new Asked(PathDialog.Kind.JARS, Optional.of(libraries)), asked.getLast());
     fromMenu("folder", classes);
     fromMenu("jars", two);
     assertEquals(new Asked(PathDialog.Kind.JARS, Optional.of(classes)), asked.getLast());
     assertEquals(
         String.join(File.pathSeparator, one.toString(), two.toString(), classes.toString()),
-        classPath());
+        text("class-path"));
 
     browse("directory", classes);
     assertEquals(classes.toString(), text("directory"));
@@ -120,10 +121,6 @@ final class LaunchBrowseTest {
     int before = asked.size();
     robot.clickOn("#launch-browse-class-path");
     robot.clickOn("#launch-browse-" + kind).until("the question", () -> asked.size() == before + 1);
-  }
-
-  private String classPath() {
-    return text("class-path");
   }
 
   private String text(String field) {

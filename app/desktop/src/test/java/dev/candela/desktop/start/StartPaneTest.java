@@ -113,12 +113,9 @@ final class StartPaneTest {
         recording -> begun.add("open " + recording.getFileName()),
         (before, after) ->
             begun.add(
-                "compare "
-                    + before.getFileName()
-                    + " "
-                    + after.getFileName()
-                    + " "
-                    + list.getScene().getCursor()),
+                "compare %s %s %s"
+                    .formatted(
+                        before.getFileName(), after.getFileName(), list.getScene().getCursor())),
         () -> begun.add("browse"),
         (_, _, _) -> List.of(),
         () -> {});

@@ -367,8 +367,7 @@ public final class DesktopRobot extends FxRobot implements AutoCloseable {
   }
 
   public DesktopRobot clickOnTab(String title) {
-    Label label = onFx(() -> tab(title).orElseThrow());
-    clickOn(label);
+    clickOn(onFx(() -> tab(title).orElseThrow()));
     return this;
   }
 

@@ -122,9 +122,7 @@ final class TimelinePanelTest extends SessionWindow {
 
   @Test
   void dragsARangeThatEverythingFollows() {
-    Point2D from = at(0.25);
-    Point2D to = at(0.75);
-    HeldMouse.drag(robot.stage(), from, to);
+    HeldMouse.drag(robot.stage(), at(0.25), at(0.75));
     await("the range", () -> session.choice().window() instanceof TimeWindow.Between);
     Span range = chosenRange();
     assertEquals(0.25, part(range.startNanos()), 0.01);
@@ -302,8 +300,7 @@ final class TimelinePanelTest extends SessionWindow {
     int threadId = builder.threads().intern(ProfiledThread.named("main"));
     for (int i = 0; i < 2000; i++) {
       String frame = i < 200 ? "app.Main.load[interpreted]" : "app.Main.work[jit]";
-      int stackId = TextTrees.stack(builder, frame);
-      table.add(i * 5_000_000L, threadId, stackId, ThreadState.RUNNABLE, 1);
+      table.add(i * 5_000_000L, threadId, TextTrees.stack(builder, frame), ThreadState.RUNNABLE, 1);
     }
     builder.cover(new Span(0, 10_000_000_000L));
     return builder.build();

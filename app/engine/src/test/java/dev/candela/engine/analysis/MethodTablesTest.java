@@ -127,12 +127,8 @@ final class MethodTablesTest {
         lines.rowCount(),
         "",
         row ->
-            lines.lineNumber(row)
-                + " "
-                + lines.totalWeight(row)
-                + " "
-                + lines.selfWeight(row)
-                + "\n");
+            "%d %d %d\n"
+                .formatted(lines.lineNumber(row), lines.totalWeight(row), lines.selfWeight(row)));
   }
 
   private static String around(WeightedStacks stacks, String name) {

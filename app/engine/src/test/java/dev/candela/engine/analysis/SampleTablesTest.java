@@ -76,8 +76,7 @@ final class SampleTablesTest {
             "a 4 time=19 thread=x",
             "a 5 time=39 thread=x event=alloc weight=10");
     TimeGrid grid = new TimeGrid(new Span(0, 40_000_000), 4);
-    Timeline all = Timeline.of(profile, ALL, grid, StackMask.ALL, NEVER);
-    assertEquals("2 7 0 0", lane(all, 0));
+    assertEquals("2 7 0 0", lane(Timeline.of(profile, ALL, grid, StackMask.ALL, NEVER), 0));
     Timeline lanes = Timeline.of(profile, ALL, grid, new int[] {0, 0, 1}, StackMask.ALL, NEVER);
     assertEquals("2 4 0 0", lane(lanes, 0));
     assertEquals("0 3 0 0", lane(lanes, 1));

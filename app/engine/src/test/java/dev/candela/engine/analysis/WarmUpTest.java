@@ -21,8 +21,7 @@ final class WarmUpTest {
   @Test
   void findsWhenCodeWasCompiled() {
     for (long seed = 0; seed < 10; seed++) {
-      Random random = new Random(seed);
-      Profile profile = program(random, 4000, "main;a[interpreted]", "main;a[jit]");
+      Profile profile = program(new Random(seed), 4000, "main;a[interpreted]", "main;a[jit]");
       WarmUp warmUp = WarmUp.of(profile, SampleSelection.ALL, NEVER);
       assertEquals(4e9, (double) warmUp.steadyNanos(), 1e9, "seed " + seed);
       assertEquals(0.2, warmUp.share(), 0.05);

@@ -43,8 +43,7 @@ class ChunkFileTest {
 
   private static RecordedChunk recorded(
       long number, long start, long length, boolean complete, String name) {
-    ByteBuffer header = ByteBuffer.wrap(Chunks.named(name));
-    return new RecordedChunk(number, start, length, complete, header);
+    return new RecordedChunk(number, start, length, complete, ByteBuffer.wrap(Chunks.named(name)));
   }
 
   @Test

@@ -21,6 +21,7 @@ import dev.candela.wire.EngineKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -171,25 +172,15 @@ class ContainerTest {
         done 2>/dev/null
         """;
     try (Container container = Container.start(root, TargetJdks.feature(17), "shop", true, 0)) {
-      String pid = Long.toString(container.pid());
+      String enter = "nsenter -t " + container.pid() + " -n setpriv --reuid=65534 --regid=65534";
+      List<String> command = new ArrayList<>(List.of(enter.split(" ")));
+      command.addAll(List.of("--clear-groups", "bash", "-c", connect));
       Process stranger =
-          new ProcessBuilder(
-                  "nsenter",
-                  "-t",
-                  pid,
-                  "-n",
-                  "setpriv",
-                  "--reuid=65534",
-                  "--regid=65534",
-                  "--clear-groups",
-                  "bash",
-                  "-c",
-                  connect)
+          new ProcessBuilder(command)
               .redirectOutput(directory.resolve("stranger").toFile())
               .start();
       try {
-        LiveSession session = begin(container);
-        assertEquals("Stopped.", SessionLog.stop(session).sentence());
+        assertEquals("Stopped.", SessionLog.stop(begin(container)).sentence());
       } finally {
         stranger.destroyForcibly().waitFor();
       }

@@ -43,7 +43,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EveryJdkTest {
   private static final Path DOCUMENT = Path.of("..", "docs", "recording.md");
 
-  /** A column of the table. */
   private enum Column {
     ASYNC(EngineKind.ASYNC),
     ASYNC_AND_RECORDER(EngineKind.ASYNC),

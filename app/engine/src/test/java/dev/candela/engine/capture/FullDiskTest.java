@@ -112,7 +112,6 @@ class FullDiskTest {
   void samplesGoOnWithoutTheJdksRecorderUntilTheDiskIsFull() throws Exception {
     assertEquals(0, Administrator.run("mount", "-o", "remount,size=100m", small.toString()));
     TargetProcess target = targets.add(target());
-
     LiveSession session = record(target, EngineKind.ASYNC, EventGroup.values());
     Path beside = Path.of(recording() + ".part");
     await(session, () -> beside.toFile().length() > 0);
@@ -169,8 +168,7 @@ class FullDiskTest {
 
   @Test
   void threadDumpsNeedNoDisk() throws Exception {
-    TargetProcess target = targets.add(target());
-    LiveSession session = record(target, EngineKind.THREADS);
+    LiveSession session = record(targets.add(target()), EngineKind.THREADS);
     fill(0);
     awaitSamples(session, session.status().samples().orElse(0) + 20);
     assertEquals(Cause.STOPPED, session.stop().get(60, TimeUnit.SECONDS).cause());
@@ -178,8 +176,7 @@ class FullDiskTest {
 
   @Test
   void aLongRecordingFitsIntoLittleRoom() throws Exception {
-    TargetProcess target = targets.add(target());
-    LiveSession session = record(target, EngineKind.ASYNC);
+    LiveSession session = record(targets.add(target()), EngineKind.ASYNC);
     await(session, () -> session.status().recordedChunks() >= 8);
     assertEquals(Cause.STOPPED, session.stop().get(60, TimeUnit.SECONDS).cause());
   }

@@ -103,8 +103,7 @@ class KilledTargetTest {
   @CsvSource({"JFR, 8", "ASYNC, 11", "ASYNC, 17", "JFR, 21", "ASYNC, 25", "JFR, 26", "JFR, 27"})
   void oneEmptyDirectoryAfterRecordingsUntilItEnds(EngineKind engine, int feature)
       throws Exception {
-    InstalledJdk jdk = TargetJdks.feature(feature);
-    TargetProcess target = targets.add(target(jdk));
+    TargetProcess target = targets.add(target(TargetJdks.feature(feature)));
     record(target, engine).close();
     Path made = emptyDirectory(temporary);
     record(target, engine).close();
@@ -205,8 +204,7 @@ class KilledTargetTest {
 
   @Test
   void whatItRecordedItself() throws Exception {
-    InstalledJdk jdk = TargetJdks.feature(17);
-    TargetProcess target = targets.add(target(jdk));
+    TargetProcess target = targets.add(target(TargetJdks.feature(17)));
     LiveSession session = record(target, EngineKind.ASYNC);
     target.jcmd("JFR.start");
     SessionLog.flush(session);

@@ -57,9 +57,8 @@ class ListeningAgentTest {
   }
 
   private TargetProcess target(int port) throws IOException {
-    AgentFiles files = RealAgent.files();
-    return TargetProcess.start(
-        17, "-javaagent:" + files.agentJar() + "=listen=" + port + ",token=" + token);
+    String options = "=listen=" + port + ",token=" + token;
+    return TargetProcess.start(17, "-javaagent:" + RealAgent.files().agentJar() + options);
   }
 
   private ListeningAgent at(int port) throws CaptureFailure {
@@ -137,8 +136,7 @@ class ListeningAgentTest {
   void anotherTokenIsRefused() throws Exception {
     int port = RealAgent.freePort();
     Path other = token("other", "fedcba9876543210".repeat(4));
-    TargetProcess target = targets.add(target(port));
-    assertTrue(target.process().isAlive());
+    assertTrue(targets.add(target(port)).process().isAlive());
     String said = failure(ListeningAgent.parse("127.0.0.1:" + port, other));
     assertTrue(
         said.startsWith("No Candela agent with this token answers at 127.0.0.1:" + port + ": "),

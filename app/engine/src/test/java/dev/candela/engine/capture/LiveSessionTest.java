@@ -236,8 +236,7 @@ class LiveSessionTest {
     CompletableFuture<Void> flushed = session.flush();
     sendChunk(1, "first");
     agent.send(Reports.notice(new Notice(Notice.Severity.NOTE, "Hm.")));
-    SessionEnd end = ends(session, Cause.LINK_BROKEN, "|first");
-    assertContains("a listener's", end.sentence());
+    assertContains("a listener's", ends(session, Cause.LINK_BROKEN, "|first").sentence());
     flushed.get(20, TimeUnit.SECONDS);
   }
 

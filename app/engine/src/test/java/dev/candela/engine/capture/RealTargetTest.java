@@ -173,8 +173,7 @@ class RealTargetTest {
     assertEquals(JfrTool.countOfTarget(file(), type), last.eventCounts().get(type));
     JfrFeed feed = new JfrFeed("whole", ReadOptions.ALL);
     feed.accept(Files.readAllBytes(file()));
-    Profile whole = feed.profile();
-    assertEquals(samplesByThread(whole, type), samplesByThread(last, type));
+    assertEquals(samplesByThread(feed.profile(), type), samplesByThread(last, type));
     List<RecordedEvent> events = RecordingFile.readAllEvents(file());
     assertEquals(
         events.size(), events.stream().map(RecordedEvent::toString).distinct().count(), "once");
@@ -207,11 +206,6 @@ class RealTargetTest {
     assertEquals(1, feed.profile().warnings().size(), feed.profile().warnings()::toString);
   }
 
-  /** Waits until chunks are in the file. */
-  private void awaitChunks(long least) throws InterruptedException {
-    log.awaitStatus("chunks", status -> status.recordedChunks() >= least);
-  }
-
   @ParameterizedTest
   @ValueSource(ints = {17, 25})
   void recordsAndLeaves(int feature) throws Exception {
@@ -237,8 +231,7 @@ class RealTargetTest {
     LiveSession session = attach(target, log);
     log.awaitSamples(session);
     target.signal("KILL");
-    SessionEnd end = SessionLog.end(session);
-    assertEquals(Cause.TARGET_ENDED, end.cause());
+    assertEquals(Cause.TARGET_ENDED, SessionLog.end(session).cause());
     assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0);
   }
 
@@ -267,7 +260,7 @@ class RealTargetTest {
   void aStoppedTargetGoesOnLater() throws Exception {
     try (TargetProcess target = TargetProcess.start(17);
         LiveSession session = attach(target, log)) {
-      awaitChunks(1);
+      log.awaitStatus("chunks", status -> status.recordedChunks() > 0);
       target.signal("STOP");
       Path status = Path.of("/proc", Long.toString(target.pid()), "status");
       while (!Files.readString(status).contains("\nState:\tT")) {
@@ -280,7 +273,7 @@ class RealTargetTest {
       assertEquals(before, session.status().recordedChunks());
       assertFalse(session.ended().isDone());
       target.signal("CONT");
-      awaitChunks(before + 1);
+      log.awaitStatus("chunks", now -> now.recordedChunks() > before);
     }
   }
 
@@ -305,8 +298,7 @@ class RealTargetTest {
     TargetProcess target = targets.start(17);
     LiveSession session = attach(target, slow);
     log.awaitSamples(session);
-    SessionEnd end = SessionLog.stop(session);
-    assertEquals(Cause.STOPPED, end.cause());
+    assertEquals(Cause.STOPPED, SessionLog.stop(session).cause());
     assertTrue(target.process().isAlive());
     assertTrue(JfrTool.count(file(), "jdk.ExecutionSample") > 0);
   }
@@ -315,8 +307,7 @@ class RealTargetTest {
   void recordsALaunchedProgramUntilItEnds() throws Exception {
     InstalledJdk jdk = TargetJdks.feature(17);
     LaunchSpec spec = TargetProgram.launch(jdk, List.of(), "seconds=2");
-    ActiveRecording recording = start(new RecordRequest.Launched(spec), Optional.empty());
-    RecordOutcome outcome = recording.await();
+    RecordOutcome outcome = start(new RecordRequest.Launched(spec), Optional.empty()).await();
     assertEquals(Cause.TARGET_ENDED, outcome.end().cause());
     assertEquals(0, outcome.exitCode().orElse(-1));
     assertTrue(outcome.recordedAnything());
@@ -325,8 +316,7 @@ class RealTargetTest {
 
   @Test
   void stopsAfterTheDurationAndEndsWhatItLaunched() throws Exception {
-    InstalledJdk jdk = TargetJdks.feature(17);
-    LaunchSpec spec = TargetProgram.launch(jdk, List.of());
+    LaunchSpec spec = TargetProgram.launch(TargetJdks.feature(17), List.of());
     ActiveRecording recording =
         start(new RecordRequest.Launched(spec), Optional.of(Duration.ofSeconds(1)));
     RecordOutcome outcome = recording.await();

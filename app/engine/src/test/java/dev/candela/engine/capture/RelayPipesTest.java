@@ -80,8 +80,7 @@ class RelayPipesTest {
   @Test
   void anAgentThatDoesNotStartIsReported() throws Exception {
     try (TargetProcess target = TargetProcess.start(17)) {
-      Process helper = helper(target, "token-hex=none");
-      byte[] answer = helper.getInputStream().readAllBytes();
+      byte[] answer = helper(target, "token-hex=none").getInputStream().readAllBytes();
       assertEquals(0, answer[0]);
       assertEquals(
           "The JVM loaded the agent, but the agent did not connect.",

@@ -128,8 +128,7 @@ class RelayTest {
   void aProcessThatTheAttachSignalWouldEndIsLeftAlone() throws Exception {
     Process sleeper = new ProcessBuilder("sleep", "100").start();
     try {
-      String failure = failure(here(), sleeper.pid());
-      assertContains("Cannot attach to process", failure);
+      assertContains("Cannot attach to process", failure(here(), sleeper.pid()));
       assertTrue(sleeper.isAlive());
     } finally {
       sleeper.destroyForcibly();
@@ -204,8 +203,7 @@ class RelayTest {
     Path jre = directory.resolve("jre");
     String modules = "java.base,java.instrument,java.logging";
     run(jdk.home().resolve("bin/jlink") + " --add-modules " + modules + " --output " + jre);
-    TargetProcess target = targets.start(jdk);
-    records(here("JAVA_HOME=" + jre), target.pid());
+    records(here("JAVA_HOME=" + jre), targets.start(jdk).pid());
     assertNothingLeft(directory);
   }
 
@@ -245,8 +243,7 @@ class RelayTest {
     Administrator.assumeNobody();
     List<String> sudo = List.of("sudo", "-n", "-u", "nobody");
     Assumptions.assumeTrue(Files.exists(Path.of("/usr/bin/sudo")), "no sudo on this machine");
-    TargetProcess target = targets.add(Administrator.targetOfNobody(17));
-    records(sudo, target.pid());
+    records(sudo, targets.add(Administrator.targetOfNobody(17)).pid());
   }
 
   @ParameterizedTest
@@ -280,7 +277,6 @@ class RelayTest {
       assertEquals(1, left(others).size());
       own.close();
       assertNothingLeft(others);
-
       Files.setAttribute(others, "unix:uid", 65534);
       try (AgentConnection connection = attach(way, target.pid()).await()) {
         assertEquals(target.pid(), connection.target().pid());
@@ -432,12 +428,10 @@ class RelayTest {
       TargetJvm jvm = find(list(container.exec()), 1);
       assertEquals("target.Burner", jvm.main());
       assertTrue(jvm.attachable(), jvm.toString());
-      String refused = failure(kubectl, 1);
-      assertContains("kubectl: wants exec -i shop-7d9 --, not sh.", refused);
+      assertContains("kubectl: wants exec -i shop-7d9 --, not sh.", failure(kubectl, 1));
       records(with(kubectl, "exec", "-i", "shop-7d9", "--"), 1);
       assertNothingLeft(container.inside("tmp"));
-      List<String> docker = List.of(tool("docker", "exec -i shop", container));
-      records(with(docker, "exec", "-i", "shop"), 1);
+      records(with(List.of(tool("docker", "exec -i shop", container)), "exec", "-i", "shop"), 1);
       assertNothingLeft(container.inside("tmp"));
     }
   }
@@ -499,8 +493,7 @@ class RelayTest {
 
   @Test
   void aShellThatIsKilledLeavesNothing() throws Exception {
-    TargetProcess target = targets.start(17);
-    LiveSession session = begin(here(), target.pid());
+    LiveSession session = begin(here(), targets.start(17).pid());
     Optional<ProcessHandle> relay = RelayPipesTest.children(left(directory).getFirst()).findFirst();
     ProcessHandle shell = relay.flatMap(ProcessHandle::parent).orElseThrow();
     assertTrue(shell.info().command().orElse("").contains("sh"), shell.info().toString());

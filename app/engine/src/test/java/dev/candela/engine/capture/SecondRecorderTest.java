@@ -11,7 +11,6 @@ import dev.candela.engine.analysis.RecordingQuality;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.capture.LiveSession.ProfileFeed;
-import dev.candela.engine.capture.SessionListener.SessionEnd;
 import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import dev.candela.engine.capture.link.AgentConnection;
 import dev.candela.engine.capture.start.LaunchedTarget;
@@ -104,8 +103,7 @@ class SecondRecorderTest {
       LiveSession.copy(session.file(), snapshot);
       assertEquals("rw-------", Administrator.mode(snapshot));
       assertTrue(read(snapshot).events(PAUSE).isPresent());
-      SessionEnd end = SessionLog.stop(session);
-      assertEquals(0, end.status().droppedChunks().orElse(-1));
+      assertEquals(0, SessionLog.stop(session).status().droppedChunks().orElse(-1));
       assertEquals(List.of(), log.notices);
       assertEquals(List.of(), target.output());
     }
@@ -202,8 +200,7 @@ class SecondRecorderTest {
     LiveSession brief = record(target, settings(EventKind.CPU), "brief.jfr");
     await(target, command, word, true);
     SessionLog.stop(brief);
-    String recordings = await(target, "JFR.check", "Candela", false);
-    assertContains("running", recordings);
+    assertContains("running", await(target, "JFR.check", "Candela", false));
   }
 
   private String await(TargetProcess target, String command, String word, boolean wanted)

@@ -27,12 +27,10 @@ final class SessionLog implements SessionListener {
   final BlockingQueue<SessionStatus> statuses = new LinkedBlockingQueue<>();
   private final BlockingQueue<SessionEnd> ends = new LinkedBlockingQueue<>();
 
-  /** Waits for the end of a session. */
   static SessionEnd end(LiveSession session) throws Exception {
     return session.ended().get(30, TimeUnit.SECONDS);
   }
 
-  /** Stops a session and waits for its end. */
   static SessionEnd stop(LiveSession session) throws Exception {
     return session.stop().get(30, TimeUnit.SECONDS);
   }

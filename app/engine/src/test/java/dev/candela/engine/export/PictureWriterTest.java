@@ -103,8 +103,7 @@ final class PictureWriterTest {
     Look look = new Look(600, 1, Palette.DARK, true);
     assertEquals(0, png(picture(Viewport.FLAME), look).getRGB(1, 1) >>> 24);
     Look opaque = new Look(600, 1, Palette.DARK, false);
-    int corner = png(picture(Viewport.FLAME), opaque).getRGB(1, 1);
-    assertEquals(Palette.DARK.background(), corner);
+    assertEquals(Palette.DARK.background(), png(picture(Viewport.FLAME), opaque).getRGB(1, 1));
   }
 
   @Test
@@ -216,8 +215,7 @@ final class PictureWriterTest {
     NodeList groups = svg.getElementsByTagName("g");
     for (int i = 0; i < groups.getLength(); i++) {
       Element group = (Element) groups.item(i);
-      String title = group.getElementsByTagName("title").item(0).getTextContent();
-      if (title.startsWith(name + "\n")) {
+      if (group.getElementsByTagName("title").item(0).getTextContent().startsWith(name + "\n")) {
         Element rect = (Element) group.getElementsByTagName("rect").item(0);
         return new double[] {
           Double.parseDouble(rect.getAttribute("x")), Double.parseDouble(rect.getAttribute("width"))
@@ -348,7 +346,6 @@ final class PictureWriterTest {
             tree,
             nodeId -> "",
             () -> NodeIntervals.NONE);
-
     // As wide as can be: a thousandth of a pixel is the last decimal.
     Look look = new Look(20_000, 1, Look.DEFAULT.palette(), false);
     return Bytes.text(out -> PictureWriter.write(picture, PictureFormat.SVG, look, out, NEVER));

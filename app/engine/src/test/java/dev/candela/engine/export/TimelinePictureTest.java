@@ -30,7 +30,6 @@ final class TimelinePictureTest {
   private static final Look LOOK = Look.DEFAULT;
   private static final long SECOND = 1_000_000_000L;
 
-  /** Samples at 0 s, 5 s and 9 s. */
   private static final Profile PROFILE =
       TextProfiles.of(
           "a.A.main;a.A.work[jit] 4 time=0",

@@ -95,8 +95,7 @@ final class CollapsedTextTest {
     // Longer than the buffers, so that pairs of characters stand at their borders.
     String text =
         joined(5_000, "\r\n", i -> "main;\ud83d\ude00ä" + "x".repeat(i % 7) + i + " " + (i + 1));
-    Profile profile = read("\ufeff" + text, Charset.forName(charset));
-    assertEquals(text.lines().toList(), rows(profile));
+    assertEquals(text.lines().toList(), rows(read("\ufeff" + text, Charset.forName(charset))));
   }
 
   @Test
@@ -167,8 +166,7 @@ final class CollapsedTextTest {
       sum += line * 1000L;
     }
     Path file = Files.writeString(temp.resolve("large"), text);
-    ReadOptions options = ReadOptions.ALL.withWorkers(4);
-    Profile profile = ProfileReaders.read(file, options, ReadProgress.NONE);
+    Profile profile = ProfileReaders.read(file, ReadOptions.ALL.withWorkers(4), ReadProgress.NONE);
     assertEquals(sum + 250, profile.samples("samples").orElseThrow().weightSum());
   }
 

@@ -67,8 +67,7 @@ final class ColumnsRoundTripTest {
       }
       Profile read = ProfileReaders.read(Files.writeString(temp.resolve("written"), written));
       assertTrue(read.warnings().isEmpty(), read.warnings().toString());
-      SampleTable readTable = read.samples().iterator().next();
-      assertEquals(weights(profile, table), weights(read, readTable));
+      assertEquals(weights(profile, table), weights(read, read.samples().iterator().next()));
     }
   }
 

@@ -58,8 +58,7 @@ final class CompressedCollapsedTest {
   void countsWhatItUnpackedOfSeveralMembers() throws IOException {
     byte[] first = Packed.gzip(utf8("a;b 1\n".repeat(LINES)));
     // Stored as it is: how much a cut one has is known.
-    byte[] second = storedGzip(utf8("a;c 1\n".repeat(1000)));
-    byte[] both = joined(first, second);
+    byte[] both = joined(first, storedGzip(utf8("a;c 1\n".repeat(1000))));
     assertEquals(List.of(), read(both).warnings());
     int cut = both.length - 3000;
     assertEquals(
@@ -168,8 +167,7 @@ final class CompressedCollapsedTest {
   @Test
   void readsWhatACutFileHoldsBehindAByteOrderMark() throws IOException {
     byte[] text = ("\ufeff" + "a;b 1\n".repeat(1000)).getBytes(StandardCharsets.UTF_16BE);
-    byte[] packed = storedGzip(text);
-    Profile profile = read(Arrays.copyOf(packed, GZIP_HEAD_BYTES + text.length / 2));
+    Profile profile = read(Arrays.copyOf(storedGzip(text), GZIP_HEAD_BYTES + text.length / 2));
     assertEquals(499, count(profile));
     assertContains("truncated", profile.warnings());
   }

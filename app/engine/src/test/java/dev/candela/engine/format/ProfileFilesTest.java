@@ -133,9 +133,7 @@ final class ProfileFilesTest {
 
   @Test
   void doesNotGoOnWithoutAFileThatWasNamed() throws IOException {
-    Path good = stacks("good", "a;b 4\n");
-    Path missing = temp.resolve("missing");
-    assertContains("missing", unreadable(good, missing));
+    assertContains("missing", unreadable(stacks("good", "a;b 4\n"), temp.resolve("missing")));
   }
 
   @Test

@@ -57,8 +57,7 @@ final class UnreadableFilesTest {
     assertUnknown(text(svg), "a picture or web page");
     assertUnknown(text("<!doctype html>\n<html>"), "in a browser");
     assertUnknown(text("<a/>"), "HTML or XML");
-    String report = "{\n  \"schema\": \"candela.top/1\"}";
-    assertUnknown(text(report), "JSON written by Candela");
+    assertUnknown(text("{\n  \"schema\": \"candela.top/1\"}"), "JSON written by Candela");
   }
 
   @Test

@@ -78,10 +78,8 @@ final class FlameLayoutTest {
         boolean inside =
             layout.start(position) >= layout.start(parent)
                 && layout.end(position) <= layout.end(parent);
-        int depth = layout.depth(layout.nodeId(position));
-        boolean first = position == layout.firstPosition(depth);
-        boolean apart = first || layout.start(position) >= layout.end(position - 1);
-        wrong += inside && apart ? 0 : 1;
+        boolean first = position == layout.firstPosition(layout.depth(layout.nodeId(position)));
+        wrong += inside && (first || layout.start(position) >= layout.end(position - 1)) ? 0 : 1;
       }
       assertEquals(0, wrong);
     }

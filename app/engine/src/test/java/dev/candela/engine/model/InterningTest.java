@@ -144,7 +144,6 @@ final class InterningTest {
     int other = threads.intern(new ProfiledThread("main", "", 1, 20, false));
     assertEquals(2, threads.view().size());
     assertEquals(20, threads.view().get(other).osThreadId());
-
     ThreadTable.Builder brief = new ThreadTable.Builder();
     int ended = brief.intern(new ProfiledThread("DestroyJavaVM", "", 31, 10, false));
     assertEquals("main", brief.view().name(ended));

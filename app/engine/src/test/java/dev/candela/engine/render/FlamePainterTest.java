@@ -97,8 +97,7 @@ final class FlamePainterTest {
 
   private static String picture(FlameTree tree, Viewport viewport, int rows) {
     DrawLog log = new DrawLog(360, rows * ROW);
-    FlameScene scene = FlameTrees.scene(tree, "everything");
-    new FlamePainter(Palette.LIGHT).paint(log, scene, viewport);
+    new FlamePainter(Palette.LIGHT).paint(log, FlameTrees.scene(tree, "everything"), viewport);
     return log.picture(6, ROW);
   }
 }

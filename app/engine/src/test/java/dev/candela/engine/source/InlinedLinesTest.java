@@ -34,7 +34,6 @@ class InlinedLinesTest {
     }
   }
 
-  /** Lines that the compiler wrote, by method. */
   private static Map<String, Set<Integer>> linesByMethod(byte[] compiled) {
     Map<String, Set<Integer>> lines = new TreeMap<>();
     for (MethodModel method : ClassFile.of().parse(compiled).methods()) {

@@ -92,8 +92,7 @@ class LibrarySourcesTest {
     int offered = 0;
     for (Path jar : libraries().keySet()) {
       Path alone = Files.copy(jar, folder.resolve(jar.getFileName()));
-      String first = libraries().get(jar).getFirst().name();
-      SourceFinder.Found found = finder(alone).find(first, "");
+      SourceFinder.Found found = finder(alone).find(libraries().get(jar).getFirst().name(), "");
       assertEquals(List.of(), found.files());
       offered += found.command().isPresent() ? 1 : 0;
       System.out.println(jar.getFileName() + ": " + found.command().orElse("no command"));

@@ -53,7 +53,6 @@ class SourceFinderTest {
   void aBuiltClassLeadsToTheSourceOfItsProject(String classes, String sources) throws IOException {
     copyClass(folder.resolve("shop").resolve(classes));
     Path source = write(folder.resolve("shop").resolve(sources).resolve("com/acme/Orders.java"));
-
     assertEquals(List.of(source), find("com.acme.Orders$Line", folder.resolve("shop/" + classes)));
   }
 
@@ -61,7 +60,6 @@ class SourceFinderTest {
   void aJarLeadsToTheProjectThatBuiltIt() throws IOException {
     Path jar = jar(folder.resolve("shop/target/shop-1.0.jar"), classEntry());
     Path source = write(folder.resolve("shop/src/main/java/com/acme/Orders.java"));
-
     assertEquals(List.of(source), places(jar));
   }
 
@@ -69,7 +67,6 @@ class SourceFinderTest {
   void sourcesBesideAJarAreFound() throws IOException {
     Path jar = jar(folder.resolve("lib/orders-1.0.jar"), classEntry());
     Path sources = sources(folder.resolve("lib/orders-1.0-sources.jar"));
-
     assertEquals(
         List.of(new SourceFile(sources, "com/acme/Orders.java")),
         finder(jar).find("com.acme.Orders", "").files());
@@ -86,7 +83,6 @@ class SourceFinderTest {
                     utf8("groupId=com.acme\nartifactId=orders\nversion=1.0\n")));
     Path maven = sources(folder.resolve("maven/com/acme/orders/1.0/orders-1.0-sources.jar"));
     assertEquals(List.of(maven), places(jar));
-
     Path cached = folder.resolve("gradle/com.acme/orders/2.0");
     Path gradleJar = jar(cached.resolve("ab12/orders-2.0.jar"), classEntry());
     Path gradle = sources(cached.resolve("cd34/orders-2.0-sources.jar"));
@@ -98,14 +94,12 @@ class SourceFinderTest {
     Path fat =
         jar(folder.resolve("app/app.jar"), Map.of("BOOT-INF/lib/orders-1.0.jar", new byte[0]));
     Path maven = sources(folder.resolve("maven/com/acme/orders/1.0/orders-1.0-sources.jar"));
-
     assertEquals(List.of(maven), places(fat));
   }
 
   @Test
   void theCommandThatWouldFetchSourcesIsOffered() throws IOException {
     Path jar = jar(folder.resolve("maven/com/acme/orders/1.0/orders-1.0.jar"), classEntry());
-
     assertEquals(
         Optional.of(
             "mvn dependency:get -Dtransitive=false -Dartifact=com.acme:orders:1.0:jar:sources"),
@@ -116,7 +110,6 @@ class SourceFinderTest {
   void aLibraryInAPackageLikeTheJdksIsNotLookedForInTheJdk() throws IOException {
     copyClass(classes(), "com/sun/jna/Native.class");
     Path source = write(folder.resolve("shop/src/main/java/com/sun/jna/Native.java"));
-
     assertEquals(List.of(source), find("com.sun.jna.Native", classes()));
   }
 
@@ -126,7 +119,6 @@ class SourceFinderTest {
     Path own = write(folder.resolve("shop/src/main/java/com/acme/Orders.java"));
     Path chosen = write(folder.resolve("other/module/src/main/java/com/acme/Orders.java"));
     SourceFinder finder = finder(List.of(folder.resolve("other")), classes());
-
     assertEquals(
         List.of(new SourceFile(chosen, ""), new SourceFile(own, "")),
         finder.find("com.acme.Orders", "").files());
@@ -161,7 +153,6 @@ class SourceFinderTest {
     write(folder.resolve("other/com/acme/Flow.scala"), "package com\npackage acme\n");
     write(folder.resolve("other/com/acme/Main.java"), "class Main {}\n");
     assertEquals(List.of(source), findIn(source.getParent(), "com.acme.Orders"));
-
     Path project = folder.resolve("demo");
     write(project.resolve("Demo.java"), "package demo;\n");
     write(project.resolve("module-info.java"), "module demo {}\n");
@@ -229,7 +220,6 @@ class SourceFinderTest {
     SourceFinder finder =
         SourceFinder.of(List.of(), new RecordedPaths(List.of(), Optional.of(home), 17));
     SourceFile expected = new SourceFile(archive, "java.base/java/util/ArrayDeque.java");
-
     assertEquals(List.of(expected), finder.find("java.util.ArrayDeque$Node", "java.base").files());
     assertEquals(List.of(expected), finder.find("java.util.ArrayDeque", "").files());
     assertEquals(List.of("class ArrayDeque {}"), expected.lines());
@@ -240,7 +230,6 @@ class SourceFinderTest {
   void namesThatLeadOutOfAFolderFindNothing(String name) throws IOException {
     write(folder.resolve("Orders.java"));
     copyClass(classes());
-
     assertEquals(List.of(), find(name, classes()));
   }
 
@@ -251,7 +240,6 @@ class SourceFinderTest {
     Path sources = Files.createDirectories(folder.resolve("shop/src/main/java/com/acme"));
     Files.createSymbolicLink(sources.resolve("Orders.java"), secret);
     Files.createSymbolicLink(sources.resolve("loop"), folder.resolve("shop"));
-
     assertEquals(List.of(), places(classes()));
   }
 
@@ -260,9 +248,7 @@ class SourceFinderTest {
   void entriesThatClimbStayInTheFolderOfCopies(String entry) throws IOException {
     Path jar = jar(folder.resolve("a-sources.jar"), Map.of(entry, utf8(CODE)));
     Path copies = folder.resolve("copies");
-
     Path copy = new SourceFile(jar, entry).toFile(copies);
-
     assertEquals("Orders.java", copy.getFileName().toString());
     assertTrue(copy.normalize().startsWith(copies), copy.toString());
     assertEquals(CODE, Files.readString(copy));
@@ -272,9 +258,7 @@ class SourceFinderTest {
   void linesAreSafeToShow() throws IOException {
     Path file =
         write(folder.resolve("A.java"), "\tint\u202E a;\u001B[31m\n" + "x".repeat(10 << 20));
-
     List<String> lines = new SourceFile(file, "").lines();
-
     assertEquals("    int\uFFFD a;\uFFFD[31m", lines.getFirst());
     assertEquals(2_001, lines.get(1).length());
     assertFalse(lines.get(1).endsWith("x"));

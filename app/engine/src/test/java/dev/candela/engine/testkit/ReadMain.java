@@ -1,7 +1,6 @@
 package dev.candela.engine.testkit;
 
 import dev.candela.engine.format.ProfileReaders;
-import dev.candela.engine.model.Profile;
 import java.nio.file.Path;
 
 /** Reads a file in a JVM of its own, whose memory a test bounds. */
@@ -10,7 +9,6 @@ public final class ReadMain {
 
   /** Prints the number of stacks. */
   public static void main(String[] args) throws Exception {
-    Profile profile = ProfileReaders.read(Path.of(args[0]));
-    System.out.println(profile.stacks().size() + " stacks");
+    System.out.println(ProfileReaders.read(Path.of(args[0])).stacks().size() + " stacks");
   }
 }

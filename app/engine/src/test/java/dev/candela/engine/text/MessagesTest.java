@@ -39,7 +39,6 @@ final class MessagesTest {
     assertEquals("no samples", fill(samples, 0, "x"));
     assertEquals("1 sample", fill(samples, 1, "x"));
     assertEquals("1,200 samples of x", fill(samples, 1_200L, "x"));
-
     String files = "{0, plural, one {# plik} few {# pliki} many {# plików} other {# pliku}}";
     Locale polish = Locale.of("pl");
     assertEquals("1 plik", new Pattern(files, polish).fill(1));

@@ -114,8 +114,7 @@ final class TranslationsTest {
   @Test
   void numbersHaveTheSeparatorsOfTheLanguage() throws IOException {
     for (String file : files()) {
-      Locale locale = locale(file);
-      DecimalFormatSymbols symbols = DecimalFormatSymbols.getInstance(locale);
+      DecimalFormatSymbols symbols = DecimalFormatSymbols.getInstance(locale(file));
       Map<String, String> texts = read(file);
       assertEquals("" + symbols.getDecimalSeparator(), texts.get("quantity.decimal"), file);
       assertEquals("" + symbols.getGroupingSeparator(), texts.get("quantity.grouping"), file);
@@ -205,8 +204,7 @@ final class TranslationsTest {
   /** The arguments that a reader gets to see; one may choose a form without being seen. */
   private static Set<String> shown(String text) {
     Object[] arguments = {7_000, 7_001, 7_002, 7_003, 7_004, 7_005};
-    var pattern = new dev.candela.engine.text.Pattern(text, Locale.ENGLISH);
-    return found(SHOWN, pattern.fill(arguments));
+    return found(SHOWN, new dev.candela.engine.text.Pattern(text, Locale.ENGLISH).fill(arguments));
   }
 
   private static Set<String> found(Pattern pattern, String text) {

@@ -75,8 +75,7 @@ final class CallOrderTest {
   void paintsEachCallBelowItsCaller() {
     CallOrder calls = of(PROFILE, "job");
     DrawLog log = new DrawLog(800, calls.heightPixels());
-    TimelineColours colours = TimelineColours.of(Palette.LIGHT);
-    calls.paint(log, colours, new TimeAxis(calls.span(), 0, 800), 0, 0);
+    calls.paint(log, TimelineColours.of(Palette.LIGHT), new TimeAxis(calls.span(), 0, 800), 0, 0);
     DrawLog.Text parse = text(log, "A.parse");
     assertTrue(parse.baselineY() > text(log, "A.main").baselineY());
     assertEquals(800 * 20 / 210.0, parse.x(), 5);

@@ -49,7 +49,6 @@ final class TrackTest {
 
   @TempDir private Path folder;
 
-  /** An event of a program. */
   @Name("shop.Order")
   private static final class Order extends Event {}
 

@@ -144,8 +144,7 @@ final class FoldSearchTest {
 
   private static void assertFindsByThread(
       Set<String> expected, long samples, String picture, String method, String... transforms) {
-    Profile merged = TextProfiles.of(picture);
-    ByThread threads = ByThread.of(merged, SampleSelection.ALL.events(), NEVER);
+    ByThread threads = ByThread.of(TextProfiles.of(picture), SampleSelection.ALL.events(), NEVER);
     StackView unfolded = threads.view(Transforms.NONE, NEVER);
     StackView folded = threads.view(Transforms.parse(List.of(transforms)), NEVER);
     assertFinds(expected, samples, threads.profile(), method, unfolded, folded);

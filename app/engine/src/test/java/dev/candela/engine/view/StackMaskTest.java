@@ -42,7 +42,7 @@ final class StackMaskTest {
 
   @Test
   void countsWhatTransformsLeave() {
-    StackView dropped = view("drop:send");
+    StackView dropped = Transforms.parse(List.of("drop:send")).view(profile, NEVER);
     assertEquals("9 3", counts(StackMask.of(dropped)));
     assertEquals("2 3", counts(StackMask.withMethod(dropped, "book")));
     assertEquals(StackMask.ALL, StackMask.of(all()));
@@ -61,10 +61,6 @@ final class StackMaskTest {
 
   private StackView all() {
     return StackView.of(profile);
-  }
-
-  private StackView view(String transform) {
-    return Transforms.parse(List.of(transform)).view(profile, NEVER);
   }
 
   private String counts(StackMask mask) {

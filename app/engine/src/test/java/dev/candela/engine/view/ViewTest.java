@@ -331,8 +331,7 @@ final class ViewTest {
     List<String> classes = new ArrayList<>();
     for (int nodeId = 1; nodeId < tree.nodeCount(); nodeId++) {
       nodes.add(tree.name(nodeId) + " " + tree.totalWeight(nodeId));
-      int methodId = tree.symbols().frames().methodId(tree.frameId(nodeId));
-      if (byClass.isClass(methodId)) {
+      if (byClass.isClass(tree.symbols().frames().methodId(tree.frameId(nodeId)))) {
         classes.add(tree.name(nodeId));
       }
     }

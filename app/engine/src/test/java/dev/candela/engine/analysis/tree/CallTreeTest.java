@@ -48,7 +48,7 @@ final class CallTreeTest {
   void numbersNodesLevelByLevel() {
     CallTree tree = tree("b;x 1\na;y 1\na;x;z 1\n");
     assertEquals(4, tree.depthCount());
-    assertEquals("all a b x y x z", names(tree));
+    assertEquals("all a b x y x z", joined(tree.nodeCount(), " ", tree::name));
     assertEquals(1, tree.firstNodeAt(1));
     assertEquals(3, tree.firstNodeAt(2));
     assertEquals(7, tree.firstNodeAt(4));
@@ -111,10 +111,6 @@ final class CallTreeTest {
 
   private static CallTree upperTree(String picture, long leastWeight) {
     return CallTree.ofDepthsFrom(leastWeight, TextProfiles.stacks(picture), NEVER);
-  }
-
-  private static String names(CallTree tree) {
-    return joined(tree.nodeCount(), " ", tree::name);
   }
 
   private static CallTree tree(String picture) {

@@ -67,8 +67,7 @@ class ProcProcessesTest {
   @Test
   void aContainerWhoseFilesHangHoldsNoListUp() throws Exception {
     process(99001, "java Shop");
-    Path hung = process(99002, "java Hung");
-    namespaces(hung, "1", "2");
+    namespaces(process(99002, "java Hung"), "1", "2");
     CountDownLatch answers = new CountDownLatch(1);
     AtomicInteger reads = new AtomicInteger();
     ContainerFiles files =
@@ -149,7 +148,6 @@ class ProcProcessesTest {
             .text("java.property.java.version", "21.0.1")
             .bytes();
     Files.write(inner.resolve("7"), data);
-
     TargetJvm jvm = list().getFirst();
     assertEquals("a.jar", jvm.main());
     assertEquals("--port 80", jvm.arguments());
@@ -164,7 +162,6 @@ class ProcProcessesTest {
     Files.writeString(
         entry.resolve("maps"), "7f00-7f01 r-xp 0 0 0 /opt/ide/lib/server/libjvm.so\n");
     process(99002, "/no/such/cat", "State: S\n", "cat java");
-
     assertEquals(List.of(99001L), list().stream().map(TargetJvm::pid).toList());
   }
 
@@ -173,7 +170,6 @@ class ProcProcessesTest {
     process(99001, "/jdk/bin/java", "State: Z (zombie)\n", "java Main");
     Files.createDirectory(proc.resolve("99002"));
     Files.writeString(process(99003, "").resolve("cmdline"), "");
-
     assertEquals(List.of(), list());
   }
 
@@ -185,7 +181,6 @@ class ProcProcessesTest {
     Files.createDirectory(temporary.resolve("hsperfdata_ada/99002"));
     Files.createFile(temporary.resolve("hsperfdata_ada/notes.txt"));
     Files.createFile(temporary.resolve("hsperfdata_file"));
-
     List<TargetJvm> jvms = list();
     assertEquals(2, jvms.size());
     assertTrue(jvms.stream().allMatch(jvm -> jvm.main().equals("Main")));
@@ -198,13 +193,11 @@ class ProcProcessesTest {
     writePerfData("ada", "Older", now.minusSeconds(60));
     writePerfData("zoe", "Newer", now);
     writePerfData("tim", "Older", now.minusSeconds(60));
-
     assertEquals("Newer", list().getFirst().main());
   }
 
   private void writePerfData(String user, String command, Instant written) throws IOException {
-    Path directory = Files.createDirectories(temporary.resolve("hsperfdata_" + user));
-    Path file = directory.resolve("99001");
+    Path file = Files.createDirectories(temporary.resolve("hsperfdata_" + user)).resolve("99001");
     PerfDataFile data =
         new PerfDataFile(ByteOrder.LITTLE_ENDIAN).text("sun.rt.javaCommand", command);
     Files.write(file, data.bytes());
@@ -215,7 +208,6 @@ class ProcProcessesTest {
   void namesOpenJ9AsAnotherVm() throws IOException {
     Path entry = process(99001, "/j9/bin/java", "State: S\n", "java Main");
     Files.writeString(entry.resolve("maps"), "7f00-7f01 r-xp 0 0 0 /j9/lib/default/libj9vm29.so\n");
-
     assertEquals(Kind.OTHER_VM, list().getFirst().obstacle().orElseThrow().kind());
   }
 }

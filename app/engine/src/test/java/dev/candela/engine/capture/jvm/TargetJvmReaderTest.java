@@ -98,16 +98,7 @@ class TargetJvmReaderTest {
     assertEquals(
         "[-Xmx1g, -cp, a.jar:b.jar, --add-modules, ALL-SYSTEM, -Dx=1] org.Main [-v, x]",
         parse(
-            "java",
-            "-Xmx1g",
-            "-cp",
-            "a.jar:b.jar",
-            "--add-modules",
-            "ALL-SYSTEM",
-            "-Dx=1",
-            "org.Main",
-            "-v",
-            "x"));
+            "java -Xmx1g -cp a.jar:b.jar --add-modules ALL-SYSTEM -Dx=1 org.Main -v x".split(" ")));
   }
 
   @Test

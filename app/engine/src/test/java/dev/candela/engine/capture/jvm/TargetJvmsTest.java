@@ -39,8 +39,7 @@ class TargetJvmsTest {
   @ValueSource(ints = {17, 25})
   void describes(int feature) throws IOException {
     InstalledJdk jdk = TargetJdks.feature(feature);
-    TargetProcess target = targets.start(jdk, "-Dgreeting=hello world", "-Xmx64m");
-    TargetJvm jvm = listed(target);
+    TargetJvm jvm = listed(targets.start(jdk, "-Dgreeting=hello world", "-Xmx64m"));
     assertEquals(TargetProgram.MAIN, jvm.main());
     assertEquals("first second", jvm.arguments());
     assertEquals(List.of("-Dgreeting=hello world", "-Xmx64m"), jvm.vmOptions());
@@ -55,8 +54,7 @@ class TargetJvmsTest {
   void describesAJvmWithoutPerformanceData() throws IOException {
     InstalledJdk jdk = TargetJdks.feature(17);
     Assumptions.assumeTrue(PerfData.isLinux(), "needs /proc");
-    TargetProcess target = targets.start(jdk, "-XX:-UsePerfData", "-Xmx64m");
-    TargetJvm jvm = listed(target);
+    TargetJvm jvm = listed(targets.start(jdk, "-XX:-UsePerfData", "-Xmx64m"));
     assertEquals(TargetProgram.MAIN, jvm.main());
     assertEquals("first second", jvm.arguments());
     assertEquals(jdk.title(), jvm.runtime().title());

@@ -135,8 +135,7 @@ class AttacherTest {
     TargetProcess target = targets.start(17);
     CaptureFailure missing = failure(new Attacher(AgentFiles.in(directory)), target.pid());
     assertEquals(Kind.AGENT_MISSING, missing.obstacle().kind());
-    CaptureFailure broken = failure(attacher(), target.pid());
-    assertEquals(Kind.LINK_BROKEN, broken.obstacle().kind());
+    assertEquals(Kind.LINK_BROKEN, failure(attacher(), target.pid()).obstacle().kind());
     assertTrue(target.process().isAlive());
   }
 
@@ -240,8 +239,7 @@ class AttacherTest {
                       throw new IllegalStateException("the window is gone");
                     }
                   });
-      String failure = message(CaptureFailure.class, attempt::await);
-      assertContains("the window is gone", failure);
+      assertContains("the window is gone", message(CaptureFailure.class, attempt::await));
     }
   }
 }

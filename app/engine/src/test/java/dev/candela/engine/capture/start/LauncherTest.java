@@ -128,10 +128,9 @@ class LauncherTest {
     assertEquals(
         Kind.LAUNCH_FAILED,
         failure(LaunchSpec.ofCommand(List.of("/no/such/java", "Main"))).obstacle().kind());
-    LaunchSpec nowhere = burner(TargetJdks.feature(17)).in(Path.of("/no/such/directory"));
     assertEquals(
         "The directory /no/such/directory does not exist. Correct the path.",
-        failure(nowhere).getMessage());
+        failure(burner(TargetJdks.feature(17)).in(Path.of("/no/such/directory"))).getMessage());
   }
 
   @Test

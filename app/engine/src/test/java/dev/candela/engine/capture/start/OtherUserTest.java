@@ -58,8 +58,7 @@ class OtherUserTest {
 
   @Test
   void theAdministratorProfilesAnotherUsersJvm() throws Exception {
-    TargetProcess target = targets.add(Administrator.targetOfNobody(17));
-    attaches(target);
+    attaches(targets.add(Administrator.targetOfNobody(17)));
   }
 
   /** Its name tells only the time and the process, and the recorder takes one that is there. */

@@ -69,7 +69,8 @@ class OwnRecordingsTest {
         ProfileReaders.read(second).span().startNanos(),
         "what it had before is still there");
     assertEquals(List.of(entry), recordings.list());
-    assertFalse(agentThere(target));
+    Path maps = Path.of("/proc", Long.toString(target.pid()), "maps");
+    assertFalse(Files.readString(maps).contains("candela-agent"));
     assertEquals(0, litter(Path.of("/tmp")));
   }
 
@@ -84,11 +85,6 @@ class OwnRecordingsTest {
     }
     assertTrue(samples > more, samples + " samples after " + more);
     return samples;
-  }
-
-  private static boolean agentThere(TargetProcess target) throws IOException {
-    return Files.readString(Path.of("/proc", Long.toString(target.pid()), "maps"))
-        .contains("candela-agent");
   }
 
   /** How many dumps of recordings were left. */

@@ -52,13 +52,8 @@ class ToolLaunchTest {
   }
 
   private static String burner(int feature, String... arguments) throws IOException {
-    return TargetJdks.feature(feature).java()
-        + " -cp "
-        + TargetProgram.classPath()
-        + " "
-        + TargetProgram.MAIN
-        + " "
-        + String.join(" ", arguments);
+    String java = TargetJdks.feature(feature).java() + " -cp " + TargetProgram.classPath();
+    return java + " " + TargetProgram.MAIN + " " + String.join(" ", arguments);
   }
 
   private String other() throws Exception {
@@ -147,7 +142,8 @@ class ToolLaunchTest {
     Path started = script(other, other, burner(17, "seconds=2"), other);
     LaunchedTarget target = launch(command(started).choosing("Burner"));
     try (AgentConnection connection = target.awaitAgent()) {
-      assertTrue(Files.readString(proc(connection, "cmdline")).contains("Burner"));
+      Path words = Path.of("/proc", Long.toString(connection.processId()), "cmdline");
+      assertTrue(Files.readString(words).contains("Burner"));
     }
     assertEquals(0, target.exitCode().get(30, TimeUnit.SECONDS));
     String text = printed();
@@ -161,15 +157,10 @@ class ToolLaunchTest {
             .orElse(""));
   }
 
-  private static Path proc(AgentConnection connection, String file) {
-    return Path.of("/proc", Long.toString(connection.processId()), file);
-  }
-
   @Test
   void buildToolsAreNotMeantUnlessNamed() throws Exception {
     String javac = TargetJdks.feature(17).home().resolve("bin/javac") + " -version";
     recordsBurner(launch(command(script(javac, burner(17)))), 17);
-
     LaunchedTarget none = launch(command(script(javac)));
     assertEquals(
         directory.resolve("start.sh")

@@ -115,18 +115,8 @@ public final class Container implements AutoCloseable {
 
   /** What {@code docker exec -i NAME} is to another container. */
   public List<String> exec() {
-    return List.of(
-        "nsenter",
-        "-t",
-        Long.toString(pid),
-        "-m",
-        "-p",
-        "-n",
-        "-u",
-        "-r",
-        "-w",
-        "env",
-        "JAVA_HOME=" + javaHome);
+    String command = "nsenter -t " + pid + " -m -p -n -u -r -w env JAVA_HOME=" + javaHome;
+    return List.of(command.split(" "));
   }
 
   /** A directory of the container, as the host sees it. */

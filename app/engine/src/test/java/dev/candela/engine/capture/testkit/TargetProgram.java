@@ -207,8 +207,7 @@ public final class TargetProgram {
           static void run() {
             try (ServerSocket server = new ServerSocket(0)) {
               daemon(() -> answer(server), "peer");
-              File here = new File(".");
-              File file = File.createTempFile("forced", null, here);
+              File file = File.createTempFile("forced", null, new File("."));
               try (Socket socket = new Socket(server.getInetAddress(), server.getLocalPort());
                   RandomAccessFile forced = new RandomAccessFile(file, "rw")) {
                 // It is open, and needs no name.

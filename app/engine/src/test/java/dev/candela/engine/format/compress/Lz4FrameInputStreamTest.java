@@ -107,8 +107,7 @@ final class Lz4FrameInputStreamTest {
   void refusesBlocksBeyondTheirBound() {
     byte[] head = Arrays.copyOf(Lz4Frames.encode(new byte[0]), 7);
     byte[] length = {0, 0, 0, 0x7f};
-    String thrown = message(ZipException.class, () -> decode(joined(head, length)));
-    assertContains("65536", thrown);
+    assertContains("65536", message(ZipException.class, () -> decode(joined(head, length))));
   }
 
   private static String plain() {

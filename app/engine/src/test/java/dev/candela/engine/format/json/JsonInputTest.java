@@ -19,8 +19,7 @@ final class JsonInputTest {
   @ParameterizedTest
   @ValueSource(strings = {"{\"a\"}", "{\"a\":}", "[{\"a\"}]", "{\"a\"]", "}", "]"})
   void refusesAnEndWhereAValueIsDue(String text) {
-    String refused = message(IOException.class, () -> readToEnd(input(text)));
-    assertContains("at byte", refused);
+    assertContains("at byte", message(IOException.class, () -> readToEnd(input(text))));
   }
 
   @Test

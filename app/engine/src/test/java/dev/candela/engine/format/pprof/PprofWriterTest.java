@@ -74,8 +74,7 @@ final class PprofWriterTest {
   @Test
   void writesEqualProfilesEqually() throws IOException {
     byte[] first = Files.readAllBytes(write(RandomProfiles.of(1)));
-    byte[] second = Files.readAllBytes(write(RandomProfiles.of(1)));
-    assertArrayEquals(first, second);
+    assertArrayEquals(first, Files.readAllBytes(write(RandomProfiles.of(1))));
   }
 
   @ParameterizedTest
@@ -131,8 +130,7 @@ final class PprofWriterTest {
     for (String line : printed.lines().toList()) {
       Matcher row = ROW.matcher(line);
       if (row.matches()) {
-        String name = row.group(3).replace(" (inline)", "");
-        actual.put(name, row.group(1) + " " + row.group(2));
+        actual.put(row.group(3).replace(" (inline)", ""), row.group(1) + " " + row.group(2));
       }
     }
     assertTrue(actual.size() > 2, printed);

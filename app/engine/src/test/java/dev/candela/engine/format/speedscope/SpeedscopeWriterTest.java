@@ -124,8 +124,7 @@ final class SpeedscopeWriterTest {
       for (int row = 0; row < table.size(); row++) {
         int frameId = profile.stacks().frameId(table.stackIds().getInt(row));
         if (frameId != Ids.NONE && table.weights().get(row) > 0) {
-          String name = profile.symbols().frameName(frameId);
-          selves.merge(name, table.weights().get(row), Long::sum);
+          selves.merge(profile.symbols().frameName(frameId), table.weights().get(row), Long::sum);
         }
       }
     }

@@ -61,8 +61,7 @@ final class OpenedPlacesTest {
     Set<StackPath> opened = Stream.of(places).map(StackPath::parse).collect(Collectors.toSet());
     StackView view =
         StackTransforms.fold(FoldRules.parse("-lib.*"), opened).apply(StackView.of(profile), NEVER);
-    int innermost = view.stackIdOf(profile.stacks().size() - 1);
-    int[] frameIds = view.stacks().frameIds(innermost);
+    int[] frameIds = view.stacks().frameIds(view.stackIdOf(profile.stacks().size() - 1));
     return joined(frameIds.length, ";", i -> view.symbols().frameLabel(frameIds[i]));
   }
 }

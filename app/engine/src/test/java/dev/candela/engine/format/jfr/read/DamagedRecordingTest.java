@@ -40,7 +40,6 @@ final class DamagedRecordingTest {
   void cutFileEqualsItsIntactChunks() throws IOException {
     byte[] one = recording();
     Profile intact = read(one);
-
     // Cut in the header of the second chunk: nothing of it can be read.
     for (int rest : new int[] {1, 30, 67}) {
       Profile cut = read(Bytes.joined(one, Arrays.copyOf(one, rest)));

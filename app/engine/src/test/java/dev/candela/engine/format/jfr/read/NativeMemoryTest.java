@@ -32,10 +32,9 @@ final class NativeMemoryTest {
   @Test
   void aPoolThatFreesLateIsNoLeakThoughItsMethodIsCompiledMeanwhile() {
     for (int second = 0; second < SECONDS; second++) {
-      boolean compiled = second > SECONDS - 14;
-      block(second, second, stack("pool", compiled));
+      block(second, second, stack("pool", second > SECONDS - 14));
       if (second >= 15) {
-        free(second, second - 15);
+        add(freed, second, second - 15, StackTable.ROOT);
       }
     }
     assertEquals(0, unfreed());
@@ -56,7 +55,7 @@ final class NativeMemoryTest {
     for (int second = 0; second < SECONDS; second++) {
       block(second, second, stack("pool", false));
       if (second >= 15 && second % 2 == 0) {
-        free(second, second - 15);
+        add(freed, second, second - 15, StackTable.ROOT);
       }
     }
     // Of the 58 that are left, 23 were allocated in the last 30 s.
@@ -75,10 +74,6 @@ final class NativeMemoryTest {
 
   private void block(int second, int address, int stackId) {
     add(allocated, second, address, stackId);
-  }
-
-  private void free(int second, int address) {
-    add(freed, second, address, StackTable.ROOT);
   }
 
   private void add(SampleTable.Builder rows, int second, int address, int stackId) {

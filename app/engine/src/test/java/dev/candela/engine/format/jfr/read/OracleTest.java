@@ -224,8 +224,7 @@ final class OracleTest {
       int threadId = table.threadIds().getInt(row);
       text.append(threadId < 0 ? "" : profile.threads().name(threadId)).append(' ');
       text.append(WEIGHT_FIELD.containsKey(type) ? table.weights().get(row) : "-").append(' ');
-      String of = classes == null ? "" : profile.symbols().strings().get(classes.getInt(row));
-      text.append(of);
+      text.append(classes == null ? "" : profile.symbols().strings().get(classes.getInt(row)));
       int[] frameIds = profile.stacks().frameIds(table.stackIds().getInt(row));
       for (int i = frameIds.length - 1; i >= 0; i--) {
         FrameTable frames = profile.symbols().frames();

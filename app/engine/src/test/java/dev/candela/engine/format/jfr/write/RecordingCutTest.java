@@ -73,8 +73,7 @@ final class RecordingCutTest {
     Path cut = temp.resolve("cut.jfr");
     // Written an hour later than it began, like a wait of an hour.
     Path file = joined(bytes, hoursLater(bytes, 1, true));
-    RecordingCut.Result result = cut(file, ProfileReaders.read(one).span(), cut);
-    assertEquals(2, result.chunkCount());
+    assertEquals(2, cut(file, ProfileReaders.read(one).span(), cut).chunkCount());
     String type = "jdk.ExecutionSample";
     assertEquals(
         2 * ProfileReaders.read(one).eventCounts().get(type),
@@ -109,8 +108,7 @@ final class RecordingCutTest {
   @Test
   void saysThatNothingIsInTheRange() throws IOException {
     Path cut = temp.resolve("cut.jfr");
-    RecordingCut.Result result = cut(Recordings.byJdk(25), new Span(1, 2), cut);
-    assertEquals(0, result.chunkCount());
+    assertEquals(0, cut(Recordings.byJdk(25), new Span(1, 2), cut).chunkCount());
     assertEquals(0, Files.size(cut));
   }
 
@@ -131,8 +129,7 @@ final class RecordingCutTest {
     open[64] = 3;
     Path file = Files.write(temp.resolve("open.jfr"), open);
     Path cut = temp.resolve("cut.jfr");
-    RecordingCut.Result result = cut(file, SampleSelection.ALWAYS, cut);
-    assertEquals(1, result.chunkCount());
+    assertEquals(1, cut(file, SampleSelection.ALWAYS, cut).chunkCount());
     assertEquals(finished.eventCounts(), ProfileReaders.read(cut).eventCounts());
   }
 

@@ -454,8 +454,7 @@ final class RecordingJoinTest {
   }
 
   private Path write(byte[]... chunks) throws IOException {
-    Path file = temp.resolve("recording-" + chunks.length + ".jfr");
-    return Files.write(file, Bytes.joined(chunks));
+    return Files.write(temp.resolve("recording-" + chunks.length + ".jfr"), Bytes.joined(chunks));
   }
 
   private static int classes(Path file) throws IOException {

@@ -88,8 +88,10 @@ class RecordTest extends RecordsTargets {
       made.resolve("Warmer.class").toFile().deleteOnExit();
       made.resolve("Boiler.class").toFile().deleteOnExit();
       ToolProvider javac = ToolProvider.findFirst("javac").orElseThrow();
-      String words = "--release 17 -d %1$s %2$s/Heater.java %2$s/Warmer.java %2$s/Boiler.java";
-      String[] arguments = words.formatted(made, "src/test/targets").split(" ");
+      String[] arguments =
+          "--release 17 -d %1$s %2$s/Heater.java %2$s/Warmer.java %2$s/Boiler.java"
+              .formatted(made, "src/test/targets")
+              .split(" ");
       assertEquals(0, javac.run(System.out, System.err, arguments));
       heater = made;
     }

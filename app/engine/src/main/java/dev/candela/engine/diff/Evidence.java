@@ -61,7 +61,7 @@ public final class Evidence {
   public List<Reason> ofNode(int nodeId, Cancellation cancellation) {
     List<Reason> reasons = new ArrayList<>();
     if (diff.tree().verdict(nodeId).isChange()) {
-      addPlace(nodeId, diff.tree().difference(nodeId), reasons);
+      addPlace(nodeId, reasons);
       addMethod(diff.tree().structure().name(nodeId), reasons, cancellation);
     }
     return reasons;
@@ -72,8 +72,7 @@ public final class Evidence {
     List<Reason> reasons = new ArrayList<>();
     MethodChanges methods = diff.methods();
     if (methods.isChanged(row)) {
-      double change = methods.totalDifference(row);
-      largestNode(methods.name(row)).ifPresent(node -> addPlace(node, change, reasons));
+      largestNode(methods.name(row)).ifPresent(nodeId -> addPlace(nodeId, reasons));
       addMethod(methods.name(row), reasons, cancellation);
     }
     return reasons;
@@ -104,8 +103,7 @@ public final class Evidence {
 
   private boolean isJdkOrNative(int nodeId) {
     CallTree structure = diff.tree().structure();
-    String className = structure.symbols().className(structure.methodId(nodeId));
-    return CodeOwner.of(className).isJdkOrNative();
+    return CodeOwner.of(structure.symbols().className(structure.methodId(nodeId))).isJdkOrNative();
   }
 
   private List<Integer> wayOfMethod(int row) {
@@ -132,12 +130,13 @@ public final class Evidence {
     return structure.name(one).equals(structure.name(other));
   }
 
-  /** Where a change is of which the node has a part, or all. */
-  private void addPlace(int nodeId, double change, List<Reason> reasons) {
+  private void addPlace(int nodeId, List<Reason> reasons) {
     DiffTree tree = diff.tree();
+    double change = tree.difference(nodeId);
     int deepest = wayOfNode(nodeId).getLast();
     if (!isSameName(deepest, nodeId)) {
-      addPart(deepest, change, reasons);
+      double part = tree.difference(deepest) / change;
+      reasons.add(new Reason.Under(part, tree.structure().name(deepest)));
       return;
     }
     double self = tree.self(Side.AFTER, nodeId) - tree.self(Side.BEFORE, nodeId);
@@ -148,15 +147,8 @@ public final class Evidence {
     while (child >= 0 && isSameName(child, nodeId)) {
       child = child(child);
     }
-    if (child >= 0) {
-      addPart(child, change, reasons);
-    }
-  }
-
-  private void addPart(int nodeId, double change, List<Reason> reasons) {
-    double part = diff.tree().difference(nodeId) / change;
-    if (part >= LARGE_PART) {
-      reasons.add(new Reason.Under(part, diff.tree().structure().name(nodeId)));
+    if (child >= 0 && tree.difference(child) / change >= LARGE_PART) {
+      reasons.add(new Reason.Under(tree.difference(child) / change, tree.structure().name(child)));
     }
   }
 

@@ -5,8 +5,8 @@ import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.desktop.settings.SettingsStore;
 import dev.candela.desktop.testkit.CutWords;
-import dev.candela.desktop.testkit.DesktopRobot;
 import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -37,7 +37,7 @@ final class LanguageStoryTest extends UserStory {
   @ValueSource(ints = {100, 150})
   void speaksAnotherLanguageEverywhereAtOnce(int percent) throws IOException {
     textPercent = percent;
-    settings = DesktopRobot.settings(folder, 900);
+    settings = new SettingsStore(folder);
     settings.update(s -> s.withPreferences(p -> p.withTextPercent(percent)));
     tour = WindowTour.open(robot, settings);
     robot.stayAtSize(WIDTH, HEIGHT);

@@ -230,7 +230,7 @@ class OneCountTest extends InFolder {
         shortestMillis > 0 ? SETTINGS : "jdk.ActiveSetting#enabled=false");
   }
 
-  /** Records what somebody does, with these settings of events, which they enable. */
+  /** Records an action with these events enabled. */
   private Path record(Executable work, String... settings) throws Throwable {
     Path file = folder.resolve("own.jfr");
     try (Recording recording = new Recording()) {

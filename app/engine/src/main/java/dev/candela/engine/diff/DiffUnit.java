@@ -41,7 +41,7 @@ public enum DiffUnit {
     this.growsWithTime = growsWithTime;
   }
 
-  /** True if it is not known what this run's costs are to be divided by. */
+  /** True if the recording does not contain this unit's divisor. */
   private boolean isUnknown(DiffSide side, DiffRun run) {
     return switch (this) {
       case PER_SECOND -> isUntimed(run);
@@ -104,7 +104,7 @@ public enum DiffUnit {
     return side.runs().getFirst().filter().selection().threads();
   }
 
-  /** Throws if a recording does not tell what its costs are to be divided by. */
+  /** Throws if a recording does not contain the unit's divisor. */
   static void check(DiffUnit unit, DiffSide before, DiffSide after) {
     for (DiffSide side : List.of(before, after)) {
       for (DiffRun run : side.runs()) {

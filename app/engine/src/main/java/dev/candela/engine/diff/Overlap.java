@@ -7,11 +7,11 @@ import dev.candela.engine.model.Symbols;
 import dev.candela.engine.view.StackWeights;
 
 /**
- * What two sides have in common, in shares from 0 to 1 of their samples.
+ * What two sides have in common: shares of their samples, 0 to 1.
  *
- * @param matchedBefore of the samples before, those whose very stack occurs after, too
- * @param matchedAfter of the samples after, those whose very stack occurs before, too
- * @param code samples in code that both sides have, of the side that has more of it
+ * @param matchedBefore samples before whose stack also occurs after
+ * @param matchedAfter samples after whose stack also occurs before
+ * @param code samples in code that occurs on both sides; the larger of the two shares
  */
 record Overlap(double matchedBefore, double matchedAfter, double code) {
   private static final byte ANY_CODE = 0;

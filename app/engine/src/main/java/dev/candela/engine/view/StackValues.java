@@ -24,7 +24,7 @@ public final class StackValues {
     return new StackValues(null, null, values);
   }
 
-  /** Zeros; only to these stacks can be added. */
+  /** Zeros; values can be added only at these stacks. */
   public static StackValues at(BitSet stackIds) {
     long[] chosen = stackIds.toLongArray();
     int[] placeOfWord = new int[chosen.length];
@@ -44,7 +44,7 @@ public final class StackValues {
     return word < chosen.length && (chosen[word] >>> stackId & 1) != 0 ? values[place(stackId)] : 0;
   }
 
-  /** While the values are made, at a chosen stack. */
+  /** For chosen stacks only, and only while the values are built. */
   public void add(int stackId, long value) {
     values[place(stackId)] += value;
   }

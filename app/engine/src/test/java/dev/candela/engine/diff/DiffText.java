@@ -47,7 +47,7 @@ final class DiffText {
     return diff.mismatches().stream().filter(kind::isInstance).map(kind::cast).findFirst();
   }
 
-  /** How many of so many seeds, from 0, pass. */
+  /** Counts the seeds, from 0 up to a limit, for which the check passes. */
   static long count(int seeds, LongPredicate test) {
     return LongStream.range(0, seeds).filter(test).count();
   }

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 public final class ProfileText {
   private ProfileText() {}
 
-  /** So many parts, with this between them. */
+  /** Joins numbered parts with a separator. */
   public static String joined(int count, String between, IntFunction<?> part) {
     return IntStream.range(0, count)
         .mapToObj(i -> String.valueOf(part.apply(i)))

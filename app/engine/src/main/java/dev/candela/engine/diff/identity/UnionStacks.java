@@ -43,7 +43,7 @@ public final class UnionStacks {
     }
   }
 
-  /** The stacks of one run: made beside others, entered after others, and then taken from here. */
+  /** The stacks of one run. Several can be created in parallel; they must enter one at a time. */
   public final class RunStacks {
     private final StackView view;
     private final StackWeights weights;

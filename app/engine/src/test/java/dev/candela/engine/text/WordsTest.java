@@ -48,7 +48,9 @@ final class WordsTest {
 
   /** A literal of two or more words: a sentence, or part of one. */
   private static final Pattern SENTENCE =
-      Pattern.compile("\"[^\"\\n]*[A-Za-z]{2,} [A-Za-z]{2,}[^\"\\n]*\"");
+      Pattern.compile(
+          "^(?:[^\"]*\"(?:\\\\.|[^\"\\\\])*\")*?[^\"]*\"(?:\\\\.|[^\"\\\\])*?[A-Za-z]{2,}"
+              + " [A-Za-z]{2,}");
 
   /** A literal that goes straight on screen. */
   private static final Pattern SHOWN =
@@ -73,10 +75,10 @@ final class WordsTest {
   private static final Set<String> DATA =
       Set.of(
           ("ChunkNames CodeSpans ComparedFiles CompletionCommand ConvertCommand Editor"
-               + " EventsCommand Failures FirefoxThread ForeignFormat InstalledJdks JdkAttach"
-               + " JvmWork LocalArtifacts Messages OrderDesk PictureWriter RecordCommand"
-               + " RecordingOrigin RunningProgram SourceFinder Spelling StandardOutput SvgSurface"
-               + " TargetJvmReader ToolLaunch UnionStacks")
+               + " EventsCommand Failures ForeignFormat InstalledJdks JdkAttach JvmWork"
+               + " LocalArtifacts Messages OrderDesk PictureWriter RecordCommand RecordingOrigin"
+               + " RunningProgram SourceFinder Spelling StandardOutput SvgSurface TargetJvmReader"
+               + " ToolLaunch UnionStacks")
               .split(" "));
 
   /** Not for users: what a programmer's mistake says, names of fonts, styles and made-up frames. */
@@ -241,6 +243,7 @@ final class WordsTest {
     assertEquals(1, hardCoded("button.setText(\"Stop\");").count());
     assertEquals(1, hardCoded("show(\"No such file\");").count());
     assertEquals(0, hardCoded("throw new IllegalStateException(\"on the wrong thread\");").count());
+    assertEquals(0, hardCoded("show(\"no-file\", new Choice(null, \"\"));").count());
   }
 
   /**

@@ -62,8 +62,9 @@ final class FinishDistribution {
   }
 
   private static void train(Path dist, Path command) throws Exception {
+    Path once = dist.resolveSibling("training-once.jfr");
     Path recording = dist.resolveSibling("training.jfr");
-    record(recording);
+    record(once, recording);
     Path cache = dist.resolve("lib/candela.aot");
     Files.deleteIfExists(cache);
     // Both compilers, whatever the command would choose: one alone collects no profiles.
@@ -74,19 +75,18 @@ final class FinishDistribution {
             "-XX:AOTMode=auto",
             "-XX:AOTCacheOutput=" + cache,
             "-Xlog:aot=off"),
-        List.of("rehearse", recording.toString()));
+        List.of("rehearse", once.toString(), recording.toString()));
     if (!Files.exists(cache)) {
       throw new IOException(command + " left no cache at " + cache);
     }
   }
 
   /**
-   * Recordings of this very program being compiled, one behind the other until there is enough for
-   * the training run to settle: what it then knows of the reader's loops spares the next run a
-   * fifth of its time.
+   * A recording of this very program being compiled, and the same again and again until there is
+   * enough for the training run to settle: what it then knows of the reader's loops spares the next
+   * run a fifth of its time.
    */
-  private static void record(Path file) throws Exception {
-    Path once = file.resolveSibling("training-once.jfr");
+  private static void record(Path once, Path file) throws Exception {
     Map<String, String> settings =
         new HashMap<>(Configuration.getConfiguration("profile").getSettings());
     settings.put("jdk.ExecutionSample#period", "1 ms");
@@ -109,7 +109,6 @@ final class FinishDistribution {
         out.write(chunks);
       }
     }
-    Files.delete(once);
   }
 
   private static void compile(Path source, Path classes) throws IOException {

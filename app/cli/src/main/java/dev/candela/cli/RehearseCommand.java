@@ -21,34 +21,36 @@ final class RehearseCommand implements Callable<Integer> {
   /** The build's recording has about a hundred stacks. */
   private static final int MOST_COPIES = 1_000;
 
-  @Parameters(paramLabel = "RECORDING", descriptionKey = "sample")
-  private Path recording;
+  /** A small one that is a single chunk, then a large one of several: they are read differently. */
+  @Parameters(paramLabel = "RECORDING", descriptionKey = "sample", arity = "1..*")
+  private List<Path> recordings;
 
   @Override
   public Integer call() throws IOException {
     Path folder = Files.createTempDirectory("candela-rehearsal");
     try {
-      String file = recording.toString();
-      String picture = folder.resolve("picture").toString();
+      String text = folder.resolve("stacks.txt").toString();
+      String svg = folder.resolve("drawn.svg").toString();
       run("--version");
       run("--help");
       run("list");
-      run("top", file);
-      for (String format : new String[] {"svg", "html"}) {
-        run("flame", file, "-o", picture, "--format", format);
+      for (Path recording : recordings) {
+        String file = recording.toString();
+        run("top", file);
+        run("flame", file, "-o", svg);
+        run("flame", file, "-o", folder.resolve("page.html").toString());
+        run("info", file);
+        run("tree", file);
+        run("convert", file, "-o", text, "--format", "collapsed");
       }
-      run("info", file);
-      run("tree", file);
-      run("convert", file, "-o", picture, "--format", "collapsed");
-      run("top", picture);
-      String drawn = folder.resolve("drawn").toString();
-      run("flame", picture, "-o", drawn, "--format", "svg");
-      run("diff", picture, picture, "-o", drawn, "--format", "svg");
-      Path mixed = folder.resolve("mixed");
-      mix(folder.resolve("picture"), mixed);
-      run("flame", mixed.toString(), "-o", drawn, "--format", "svg");
+      run("top", text);
+      run("flame", text, "-o", svg);
+      run("diff", text, text, "-o", svg);
+      Path mixed = folder.resolve("mixed.txt");
+      mix(Path.of(text), mixed);
+      run("flame", mixed.toString(), "-o", svg);
     } finally {
-      for (String left : new String[] {"mixed", "drawn", "picture", ""}) {
+      for (String left : List.of("mixed.txt", "drawn.svg", "page.html", "stacks.txt", "")) {
         Files.deleteIfExists(folder.resolve(left));
       }
     }

@@ -387,7 +387,10 @@ public final class BuildPackages {
           Platform.LINUX.runtime(image),
           PackageArguments.commandOptions(Platform.LINUX.application(image).toString()),
           PackageArguments.COMMANDS,
-          List.of("rehearse", input.training().toString()));
+          List.of(
+              "rehearse",
+              input.training().resolveSibling("training-once.jfr").toString(),
+              input.training().toString()));
     }
 
     private static void rehearse(

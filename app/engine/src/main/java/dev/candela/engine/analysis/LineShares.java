@@ -10,6 +10,7 @@ import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.Grain;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -77,13 +78,17 @@ public record LineShares(
         costs.merge(keyByFrame[frameId], cost, Long::sum);
       }
     }
-    // Method ids depend on the order of the reading threads.
-    Comparator<Long> costliest = Comparator.comparingLong(key -> -costs.get(key));
-    List<Long> keys =
-        costs.keySet().stream()
-            .sorted(costliest.thenComparing(key -> text(symbols, key)))
-            .limit(count)
-            .toList();
+    long[] sorted = costs.values().stream().mapToLong(cost -> cost).sorted().toArray();
+    long least = sorted.length > count ? sorted[sorted.length - count] : 0;
+    List<Long> keys = new ArrayList<>(costs.keySet());
+    keys.removeIf(key -> costs.get(key) < least);
+    // By text, since method ids depend on the order of the reading threads.
+    keys.sort(
+        (one, other) -> {
+          int order = Long.compare(costs.get(other), costs.get(one));
+          return order != 0 ? order : text(symbols, one).compareTo(text(symbols, other));
+        });
+    keys.subList(Math.min(count, keys.size()), keys.size()).clear();
     Shares shares = shares(view, weighted, keyByFrame, keys, cancellation);
     return IntStream.range(0, keys.size())
         .mapToObj(place -> text(symbols, keys.get(place)) + "  " + shares.self(place).text())

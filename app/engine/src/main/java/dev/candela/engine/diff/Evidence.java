@@ -28,6 +28,9 @@ public final class Evidence {
 
   private static final double LARGE_PART = 0.3;
 
+  /** A node has a method's whole change if no more than this part of it is elsewhere. */
+  private static final double ELSEWHERE = 0.05;
+
   /** Fewer samples are not used to tell how code ran. */
   private static final long FEWEST_SAMPLES = 30;
 
@@ -72,7 +75,16 @@ public final class Evidence {
     List<Reason> reasons = new ArrayList<>();
     MethodChanges methods = diff.methods();
     if (methods.isChanged(row)) {
-      largestNode(methods.name(row)).ifPresent(nodeId -> addPlace(nodeId, reasons));
+      largestNode(methods.name(row))
+          .ifPresent(
+              nodeId -> {
+                addPlace(nodeId, reasons);
+                double all = methods.totalDifference(row);
+                double elsewhere = all - diff.tree().difference(nodeId);
+                if (Math.abs(elsewhere) > ELSEWHERE * Math.abs(all)) {
+                  reasons.replaceAll(Reason.OfPlace::new);
+                }
+              });
       addMethod(methods.name(row), reasons, cancellation);
     }
     return reasons;
@@ -338,6 +350,9 @@ public final class Evidence {
 
     /** A part of the change, 1 or more for all of it, lies in the frame's own code. */
     record OwnCode(double part) implements Reason {}
+
+    /** A part of the change where a method changed most; it changed elsewhere, too. */
+    record OfPlace(Reason reason) implements Reason {}
 
     /** Other shares of its own samples, 0 to 1, met it interpreted, compiled by C1 or inlined. */
     record Ran(FrameKind kind, double beforeShare, double afterShare) implements Reason {}

@@ -74,17 +74,18 @@ public final class ProfileReaders {
       }
       ContentHead head = ContentHead.peek(Channels.newInputStream(opened));
       InputStream in = head.content();
-      switch (head.compression()) {
-        case null -> {
-          if (!head.isProfile()) {
-            throw Unreadable.unknown(file, file.toString(), head.bytes(), head.length());
-          }
-          Profile whole = head.recoded() ? null : readFile(head.format());
-          if (whole != null) {
-            return whole;
-          }
-          readContent(head.format(), in);
+      if (head.compression() == null) {
+        if (!head.isProfile()) {
+          throw Unreadable.unknown(file, file.toString(), head.bytes(), head.length());
         }
+        Profile whole = head.recoded() ? null : readFile(head.format());
+        if (whole != null) {
+          return whole;
+        }
+        readContent(head.format(), in);
+        return into.build();
+      }
+      switch (head.compression()) {
         case GZIP -> readStream(head, "read.content-gzip");
         case LZ4 -> readStream(head, "read.content-lz4");
         case ZIP -> readZip(new ZipInputStream(in));

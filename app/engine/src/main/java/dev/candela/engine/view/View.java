@@ -12,6 +12,7 @@ import dev.candela.engine.view.transform.StackPath;
 import dev.candela.engine.view.transform.StackView;
 import dev.candela.engine.view.transform.Transforms;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntFunction;
 
@@ -80,14 +81,14 @@ public final class View {
         newFilter,
         null,
         steps,
-        selection.equals(selection()) ? samples : new Samples(),
-        selection.events().equals(selection().events()) ? byThread : new Memo<>());
+        Objects.equals(selection, selection()) ? samples : new Samples(),
+        Objects.equals(selection.events(), selection().events()) ? byThread : new Memo<>());
   }
 
   /** With another grain; threads are merged. */
   public View by(Grain grain) {
     Transforms transforms = filter.transforms().by(grain);
-    return transforms.equals(filter.transforms()) && threads == null
+    return transforms == filter.transforms() && threads == null
         ? this
         : with(filter.with(transforms));
   }

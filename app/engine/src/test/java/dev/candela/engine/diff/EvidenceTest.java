@@ -56,6 +56,15 @@ final class EvidenceTest {
     assertEquals("equals", ((Reason.Under) ofFind.getFirst()).name());
   }
 
+  @Test
+  void saysThatAMethodChangedElsewhereToo() {
+    Diff diff = diff("p;m;a 0.1, q;m;b 0.1, q;c 0.5", "p;m;a 0.5, q;m;b 0.3, q;c 0.5");
+    Evidence evidence = Evidence.of(diff, IdentityRules.DEFAULT, NEVER);
+    assertEquals(
+        "where it changed most, 100 % of the change in a",
+        DiffVoice.WINDOW.line(evidence.ofMethod(row(diff, "m"), NEVER)));
+  }
+
   private static final int PLACES = 40;
 
   @Test

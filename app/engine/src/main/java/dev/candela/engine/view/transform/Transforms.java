@@ -24,11 +24,16 @@ public record Transforms(List<StackTransform> list) {
     return new Transforms(list.stream().filter(t -> !t.equals(transform)).toList());
   }
 
-  /** Replaces the grain of the last {@code frames:}. */
+  /**
+   * Replaces the grain of the last {@code frames:}; gives this if it has it, or if there is none.
+   */
   public Transforms by(Grain grain) {
     List<StackTransform> changed = new ArrayList<>(list);
     for (int i = changed.size() - 1; i >= 0; i--) {
-      if (changed.get(i) instanceof FramesBy) {
+      if (changed.get(i) instanceof FramesBy frames) {
+        if (frames.grain() == grain) {
+          return this;
+        }
         changed.set(i, new FramesBy(grain));
         return new Transforms(changed);
       }

@@ -21,6 +21,7 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Control;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TextInputControl;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,6 +33,11 @@ final class LanguageStoryTest extends UserStory {
   private WindowTour tour;
   private Set<String> english = Set.of();
   private Set<String> own = Set.of();
+
+  @AfterEach
+  void speakEnglishAgain() {
+    Messages.use(Locale.ENGLISH);
+  }
 
   @ParameterizedTest
   @ValueSource(ints = {100, 150})

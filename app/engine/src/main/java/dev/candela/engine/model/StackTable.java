@@ -97,14 +97,16 @@ public final class StackTable {
   public int[] outermost(int[] keyByFrame, Cancellation cancellation) {
     int[] outermost = new int[size];
     int[] openStackByKey = new int[Arrays.stream(keyByFrame).max().orElse(0) + 1];
-    long[] byParent = branches.byParent(size);
+    int[] starts = branches.starts(size);
+    long[] byParent = branches.byParent(starts.length - 2);
+    int[] before = placesBefore(starts, byParent);
     long[] left = new long[64];
     int depth = 0;
     int steps = 0;
-    int run = ROOT;
+    int run = 0;
     while (true) {
-      int end = endOfRun(run);
-      for (int stackId = Math.max(1, run); stackId < end; stackId++) {
+      int end = starts[run + 1];
+      for (int stackId = Math.max(1, starts[run]); stackId < end; stackId++) {
         Cancellation.checkAt(++steps, cancellation);
         int key = keyByFrame[frameIds[stackId]];
         if (key == Ids.NONE) {
@@ -117,7 +119,7 @@ public final class StackTable {
         }
       }
       int stackId = end - 1;
-      int branch = -Arrays.binarySearch(byParent, (long) end << Integer.SIZE) - 2;
+      int branch = before[run] - 1;
       while (branch < 0 || byParent[branch] >> Integer.SIZE != stackId) {
         if (stackId == ROOT) {
           return outermost;
@@ -140,6 +142,19 @@ public final class StackTable {
       left[depth++] = (long) stackId << Integer.SIZE | branch - 1 & 0xffff_ffffL;
       run = (int) byParent[branch];
     }
+  }
+
+  /** How many branches have their parent before the end of each run. */
+  private static int[] placesBefore(int[] starts, long[] byParent) {
+    int[] before = new int[starts.length - 1];
+    int place = 0;
+    for (int run = 0; run < before.length; run++) {
+      while (place < byParent.length && byParent[place] >> Integer.SIZE < starts[run + 1]) {
+        place++;
+      }
+      before[run] = place;
+    }
+    return before;
   }
 
   /**
@@ -336,15 +351,25 @@ public final class StackTable {
       return callers;
     }
 
-    /** Branches among the first rows: parent in the upper half, row in the lower; sorted. */
-    long[] byParent(int rows) {
-      long[] byParent = new long[parents.length];
-      int size = 0;
+    /** Where runs begin among the first rows: row 0, the branches, and the end. */
+    int[] starts(int rows) {
+      int[] starts = new int[parents.length + 2];
+      int run = 0;
       for (int row = next(1, rows); row < rows; row = next(row + 1, rows)) {
-        byParent[size] = (long) parents[size++] << Integer.SIZE | row;
+        starts[++run] = row;
       }
-      Arrays.parallelSort(byParent, 0, size);
-      return Arrays.copyOf(byParent, size);
+      starts[++run] = rows;
+      return Arrays.copyOf(starts, run + 1);
+    }
+
+    /** The first branches: parent in the upper half, run in the lower; sorted. */
+    long[] byParent(int count) {
+      long[] byParent = new long[count];
+      for (int branch = 0; branch < count; branch++) {
+        byParent[branch] = (long) parents[branch] << Integer.SIZE | branch + 1;
+      }
+      Arrays.parallelSort(byParent);
+      return byParent;
     }
 
     private static int next(int from, int end, long[] bits) {

@@ -86,6 +86,7 @@ public final class View {
   }
 
   /** With another grain; threads are merged. */
+  @SuppressWarnings("ReferenceEquality") // the same one comes back if nothing changes
   public View by(Grain grain) {
     Transforms transforms = filter.transforms().by(grain);
     return transforms == filter.transforms() && threads == null

@@ -36,11 +36,13 @@ final class RehearseCommand implements Callable<Integer> {
       run("list");
       for (Path recording : recordings) {
         String file = recording.toString();
-        run("top", file);
-        run("flame", file, "-o", svg);
+        for (String report : new String[] {"top", "info", "tree", "lines", "locks", "events"}) {
+          run(report, file);
+        }
         run("flame", file, "-o", folder.resolve("page.html").toString());
-        run("info", file);
-        run("tree", file);
+        run("flame", file, "-o", svg);
+        run("timeline", file, "-o", svg);
+        run("diff", file, file);
         run("convert", file, "-o", text, "--format", "collapsed");
       }
       run("top", text);

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 class RehearseTest extends InFolder {
   @Test
   void doesWhatUsersDoAndPrintsNothing() {
-    Console console = Console.success("rehearse", write("stacks", "a.A.run;b.B.go 60\n"));
+    Path recording = FOREIGN.resolve("temurin-25.jfr.gz");
+    Console console = Console.success("rehearse", recording.toString());
     assertEquals("", console.out() + console.err());
   }
 

@@ -215,7 +215,7 @@ final class NumbersStoryTest extends UserStory {
     for (StackTransform transform : transforms) {
       shape = shape.plus(transform);
     }
-    shape = shape.plus(StackTransforms.framesBy(Grain.METHOD));
+    shape = shape.plus(Grain.METHOD);
     HotMethods methods =
         HotMethods.of(
             View.of(profile, new ProfileFilter(SampleSelection.ALL, shape))

@@ -408,7 +408,7 @@ public final class FilterOptions {
       }
       // Folding comes later, or one method's lines would have folds of their own. What the user
       // asks for by himself needs no finer frames, for it means methods.
-      result = result.plus(StackTransforms.framesBy(finer().orElse(grain)));
+      result = result.plus(finer().orElse(grain));
       if (foldRules != null) {
         FoldRules rules =
             foldRules.equals("auto") ? FoldRules.derivedFrom(profile) : FoldRules.parse(foldRules);
@@ -426,7 +426,7 @@ public final class FilterOptions {
   /** The detail of frames that a transform asks for, which must not be joined before it. */
   public Optional<Grain> finer() {
     return Stream.of(Grain.LINE, Grain.KIND)
-        .filter(grain -> transforms.contains(StackTransforms.framesBy(grain).text()))
+        .filter(grain -> transforms.contains(grain.text()))
         .findFirst();
   }
 
@@ -437,7 +437,7 @@ public final class FilterOptions {
               throw Usage.wrong(
                   command,
                   "cli.usage.no-effect.or",
-                  "--transform " + StackTransforms.framesBy(grain).text(),
+                  "--transform " + grain.text(),
                   1,
                   Messages.text("cli.usage.no-effect.methods"),
                   Messages.text(

@@ -126,7 +126,7 @@ public record ViewChoice(
     for (StackTransform transform : transforms.list()) {
       result = isPlace(transform) ? result : result.plus(transform);
     }
-    return result.plus(StackTransforms.framesBy(grain));
+    return result.plus(grain);
   }
 
   /** The same with a fold opened, without a subtree that begins with it: there is none then. */

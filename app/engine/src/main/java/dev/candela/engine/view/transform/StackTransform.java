@@ -15,7 +15,7 @@ import java.util.function.Predicate;
  */
 public sealed interface StackTransform
     permits FoldLibraries,
-        FramesBy,
+        Grain,
         LinesAsMethods,
         MergeRecursion,
         MethodTransform,

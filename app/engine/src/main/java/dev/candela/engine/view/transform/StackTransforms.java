@@ -89,10 +89,6 @@ public final class StackTransforms {
     return LinesAsMethods.row(symbols, methodId);
   }
 
-  public static StackTransform framesBy(Grain grain) {
-    return new FramesBy(grain);
-  }
-
   /** Understands {@link StackTransform#text}; fails with a sentence for the user. */
   public static StackTransform parse(String text) {
     int colon = text.indexOf(':');
@@ -111,7 +107,7 @@ public final class StackTransforms {
       case "fold" -> FoldLibraries.parse(subject);
       default ->
           Stream.concat(
-                  Arrays.stream(Grain.values()).map(StackTransforms::framesBy),
+                  Arrays.stream(Grain.values()),
                   Stream.of(hideNative(), mergeRecursion(), mergeDirectRecursion()))
               .filter(fixed -> fixed.text().equals(text))
               .findFirst()

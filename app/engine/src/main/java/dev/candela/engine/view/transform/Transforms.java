@@ -30,12 +30,9 @@ public record Transforms(List<StackTransform> list) {
   public Transforms by(Grain grain) {
     List<StackTransform> changed = new ArrayList<>(list);
     for (int i = changed.size() - 1; i >= 0; i--) {
-      if (changed.get(i) instanceof FramesBy frames) {
-        if (frames.grain() == grain) {
-          return this;
-        }
-        changed.set(i, new FramesBy(grain));
-        return new Transforms(changed);
+      if (changed.get(i) instanceof Grain before) {
+        changed.set(i, grain);
+        return before == grain ? this : new Transforms(changed);
       }
     }
     return this;

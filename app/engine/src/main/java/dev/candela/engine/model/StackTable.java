@@ -101,14 +101,18 @@ public final class StackTable {
     long[] byParent = branches.byParent(starts.length - 2);
     int[] before = placesBefore(starts, byParent);
     long[] left = new long[64];
+    int branchings = 0;
+    int[] pathKeys = new int[64];
     int depth = 0;
     int steps = 0;
     int run = 0;
     while (true) {
       int end = starts[run + 1];
+      pathKeys = Ids.grown(pathKeys, depth + end - starts[run]);
       for (int stackId = Math.max(1, starts[run]); stackId < end; stackId++) {
         Cancellation.checkAt(++steps, cancellation);
         int key = keyByFrame[frameIds[stackId]];
+        pathKeys[depth++] = key;
         if (key == Ids.NONE) {
           outermost[stackId] = stackId;
         } else {
@@ -124,22 +128,22 @@ public final class StackTable {
         if (stackId == ROOT) {
           return outermost;
         }
-        int key = keyByFrame[frameIds[stackId]];
+        int key = pathKeys[--depth];
         if (key != Ids.NONE && openStackByKey[key] == stackId) {
           openStackByKey[key] = 0;
         }
         if (branches.has(stackId)) {
-          depth--;
-          branch = (int) left[depth];
-          stackId = (int) (left[depth] >> Integer.SIZE);
+          branchings--;
+          branch = (int) left[branchings];
+          stackId = (int) (left[branchings] >> Integer.SIZE);
         } else {
           stackId--;
         }
       }
-      if (depth == left.length) {
-        left = Arrays.copyOf(left, 2 * depth);
+      if (branchings == left.length) {
+        left = Arrays.copyOf(left, 2 * branchings);
       }
-      left[depth++] = (long) stackId << Integer.SIZE | branch - 1 & 0xffff_ffffL;
+      left[branchings++] = (long) stackId << Integer.SIZE | branch - 1 & 0xffff_ffffL;
       run = (int) byParent[branch];
     }
   }
@@ -246,6 +250,18 @@ public final class StackTable {
       frameIds[size] = frameId;
       branches.add(size, parentStackId);
       return size++;
+    }
+
+    /** Adds all stacks of a table, with the same ids, to a builder that has none. */
+    public void addAll(StackTable from, int[] frameIdByItsOwn) {
+      if (from.size > frameIds.length) {
+        makeRoom(from.size);
+      }
+      for (int stackId = 1; stackId < from.size; stackId++) {
+        frameIds[stackId] = frameIdByItsOwn[from.frameIds[stackId]];
+      }
+      branches.addAll(from.branches, from.size);
+      size = from.size;
     }
 
     /** Makes all stacks so far findable by {@link #find}. */
@@ -400,6 +416,16 @@ public final class StackTable {
       Builder(int expectedRows) {
         bits = new long[words(expectedRows)];
         before = new int[words(expectedRows)];
+      }
+
+      void addAll(Branches from, int rows) {
+        int last = rows - 1 >> 6;
+        System.arraycopy(from.bits, 0, bits, 0, last + 1);
+        // There may be more rows by now.
+        bits[last] &= -1L >>> -rows;
+        System.arraycopy(from.before, 0, before, 0, last + 1);
+        size = before[last] + Long.bitCount(bits[last]);
+        parents = Arrays.copyOf(from.parents, Math.max(64, size + size / 2));
       }
 
       /** Rows are added in order, from 1. */

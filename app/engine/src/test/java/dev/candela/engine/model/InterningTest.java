@@ -127,6 +127,39 @@ final class InterningTest {
   }
 
   @Test
+  void stacksOfATableAreAddedAsTheyAreAndOthersBehindThem() {
+    Random random = new Random(8);
+    for (int size : new int[] {1, 2, 63, 64, 65, 3_000, 40_000}) {
+      StackTable.Builder from = new StackTable.Builder();
+      addAnywhere(from, size, random);
+      StackTable view = from.view();
+      addAnywhere(from, size + 200, random);
+      StackTable all = from.view();
+      StackTable.Builder into = new StackTable.Builder();
+      into.addAll(view, new int[] {5, 6, 7, 8});
+      assertEquals(size, into.size());
+      for (int stackId = size; stackId < all.size(); stackId++) {
+        assertEquals(stackId, into.add(all.parentStackId(stackId), all.frameId(stackId) + 5));
+      }
+      into.index();
+      for (int stackId = 1; stackId < all.size(); stackId++) {
+        int frameId = all.frameId(stackId) + 5;
+        assertEquals(all.parentStackId(stackId), into.view().parentStackId(stackId));
+        assertEquals(frameId, into.view().frameId(stackId));
+        assertEquals(stackId, into.find(all.parentStackId(stackId), frameId));
+      }
+    }
+  }
+
+  /** Until there are so many. */
+  private static void addAnywhere(StackTable.Builder stacks, int size, Random random) {
+    while (stacks.size() < size) {
+      int parent = random.nextInt(3) == 0 ? random.nextInt(stacks.size()) : stacks.size() - 1;
+      stacks.intern(parent, random.nextInt(4));
+    }
+  }
+
+  @Test
   void findsNoStackThatWasAddedSinceTheIndexWasMade() {
     StackTable.Builder stacks = new StackTable.Builder();
     int indexed = stacks.add(StackTable.ROOT, 1);

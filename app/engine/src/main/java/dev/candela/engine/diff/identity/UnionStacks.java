@@ -10,6 +10,7 @@ import dev.candela.engine.view.StackWeights;
 import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.StackView;
 import dev.candela.engine.view.transform.Transforms;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
@@ -89,7 +90,12 @@ public final class UnionStacks {
       BitSet stubs = mergeDispatch ? dispatchStubs(view.symbols()) : new BitSet();
       unionByView = new int[from.size()];
       if (cut == null && stubs.isEmpty() && areDistinct(frames)) {
-        enterDistinct(frames);
+        if (stacks.size() == 1 && areAllUsed()) {
+          stacks.addAll(from, frames);
+          Arrays.setAll(unionByView, stackId -> stackId);
+        } else {
+          enterDistinct(frames);
+        }
         return;
       }
       for (int stackId = 1; stackId < unionByView.length; stackId++) {
@@ -120,6 +126,15 @@ public final class UnionStacks {
           unionByView[stackId] = known == Ids.NONE ? stacks.add(parent, frameId) : known;
         }
       }
+    }
+
+    private boolean areAllUsed() {
+      for (int stackId = 1; stackId < used.length; stackId++) {
+        if (!used[stackId]) {
+          return false;
+        }
+      }
+      return true;
     }
 
     private boolean areDistinct(int[] frames) {

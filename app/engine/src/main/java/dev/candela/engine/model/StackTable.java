@@ -91,74 +91,76 @@ public final class StackTable {
 
   /**
    * For each stack the outermost among it and its callers with the same key, such as a method;
-   * {@link Ids#NONE} is for frames that are never found again. Linear in the number of stacks: goes
-   * into each run to its end, and into branches on the way back.
+   * {@link Ids#NONE} is for frames that are never found again. Takes no longer than it took to
+   * intern the stacks.
    */
   public int[] outermost(int[] keyByFrame, Cancellation cancellation) {
     int[] outermost = new int[size];
-    int[] openStackByKey = new int[Arrays.stream(keyByFrame).max().orElse(0) + 1];
-    int[] starts = branches.starts(size);
-    long[] byParent = branches.byParent(starts.length - 2);
-    int[] before = placesBefore(starts, byParent);
-    long[] left = new long[64];
-    int branchings = 0;
-    int[] pathKeys = new int[64];
-    int depth = 0;
-    int steps = 0;
-    int run = 0;
-    while (true) {
-      int end = starts[run + 1];
-      pathKeys = Ids.grown(pathKeys, depth + end - starts[run]);
-      for (int stackId = Math.max(1, starts[run]); stackId < end; stackId++) {
-        Cancellation.checkAt(++steps, cancellation);
-        int key = keyByFrame[frameIds[stackId]];
-        pathKeys[depth++] = key;
-        if (key == Ids.NONE) {
-          outermost[stackId] = stackId;
-        } else {
-          if (openStackByKey[key] == 0) {
-            openStackByKey[key] = stackId;
-          }
-          outermost[stackId] = openStackByKey[key];
-        }
+    OpenPath path = new OpenPath(keyByFrame);
+    for (int stackId = 1; stackId < size; ) {
+      path.goTo(parentStackId(stackId));
+      for (int end = endOfRun(stackId); stackId < end; stackId++) {
+        Cancellation.checkAt(stackId, cancellation);
+        outermost[stackId] = path.enter(stackId);
       }
-      int stackId = end - 1;
-      int branch = before[run] - 1;
-      while (branch < 0 || byParent[branch] >> Integer.SIZE != stackId) {
-        if (stackId == ROOT) {
-          return outermost;
-        }
-        int key = pathKeys[--depth];
-        if (key != Ids.NONE && openStackByKey[key] == stackId) {
-          openStackByKey[key] = 0;
-        }
-        if (branches.has(stackId)) {
-          branchings--;
-          branch = (int) left[branchings];
-          stackId = (int) (left[branchings] >> Integer.SIZE);
-        } else {
-          stackId--;
-        }
-      }
-      if (branchings == left.length) {
-        left = Arrays.copyOf(left, 2 * branchings);
-      }
-      left[branchings++] = (long) stackId << Integer.SIZE | branch - 1 & 0xffff_ffffL;
-      run = (int) byParent[branch];
     }
+    return outermost;
   }
 
-  /** How many branches have their parent before the end of each run. */
-  private static int[] placesBefore(int[] starts, long[] byParent) {
-    int[] before = new int[starts.length - 1];
-    int place = 0;
-    for (int run = 0; run < before.length; run++) {
-      while (place < byParent.length && byParent[place] >> Integer.SIZE < starts[run + 1]) {
-        place++;
-      }
-      before[run] = place;
+  /** A stack and its callers, with the outermost one of each key; for one thread. */
+  private final class OpenPath {
+    private final int[] keyByFrame;
+    private final int[] outermostByKey;
+
+    /** Begins with {@link #ROOT}; ids ascend. */
+    private int[] path = new int[64];
+
+    private int depth;
+    private int[] missing = new int[64];
+
+    OpenPath(int[] keyByFrame) {
+      this.keyByFrame = keyByFrame;
+      this.outermostByKey = new int[Arrays.stream(keyByFrame).max().orElse(0) + 1];
     }
-    return before;
+
+    /** Leaves what is not among the callers of a stack, and enters those that are missing. */
+    void goTo(int stackId) {
+      int count = 0;
+      for (int caller = stackId; path[depth] != caller; ) {
+        if (path[depth] > caller) {
+          leave();
+        } else {
+          missing = Ids.grown(missing, count);
+          missing[count++] = caller;
+          caller = parentStackId(caller);
+        }
+      }
+      while (count > 0) {
+        enter(missing[--count]);
+      }
+    }
+
+    /** Enters a stack whose caller is the last one; returns the outermost one of its key. */
+    int enter(int stackId) {
+      path = Ids.grown(path, ++depth);
+      path[depth] = stackId;
+      int key = keyByFrame[frameIds[stackId]];
+      if (key == Ids.NONE) {
+        return stackId;
+      }
+      if (outermostByKey[key] == 0) {
+        outermostByKey[key] = stackId;
+      }
+      return outermostByKey[key];
+    }
+
+    private void leave() {
+      int stackId = path[depth--];
+      int key = keyByFrame[frameIds[stackId]];
+      if (key != Ids.NONE && outermostByKey[key] == stackId) {
+        outermostByKey[key] = 0;
+      }
+    }
   }
 
   /**
@@ -365,27 +367,6 @@ public final class StackTable {
         callers.set(parents[place++]);
       }
       return callers;
-    }
-
-    /** Where runs begin among the first rows: row 0, the branches, and the end. */
-    int[] starts(int rows) {
-      int[] starts = new int[parents.length + 2];
-      int run = 0;
-      for (int row = next(1, rows); row < rows; row = next(row + 1, rows)) {
-        starts[++run] = row;
-      }
-      starts[++run] = rows;
-      return Arrays.copyOf(starts, run + 1);
-    }
-
-    /** The first branches: parent in the upper half, run in the lower; sorted. */
-    long[] byParent(int count) {
-      long[] byParent = new long[count];
-      for (int branch = 0; branch < count; branch++) {
-        byParent[branch] = (long) parents[branch] << Integer.SIZE | branch + 1;
-      }
-      Arrays.parallelSort(byParent);
-      return byParent;
     }
 
     private static int next(int from, int end, long[] bits) {

@@ -68,10 +68,12 @@ final class DiffBuilder {
   Diff build() {
     Both.run(() -> samples.one().prepare(union), () -> samples.other().prepare(union));
     samples.one().enter(union);
-    samples.other().enter(union);
     Both.run(
-        () -> samples.one().scale(before.operations()),
-        () -> samples.other().scale(after.operations()));
+        () -> {
+          samples.other().enter(union);
+          samples.other().scale(after.operations());
+        },
+        () -> samples.one().scale(before.operations()));
     StackTable stacks = union.stacks();
     Symbols symbols = union.symbols();
     WeightUnit weightUnit = StackWeights.unitOf(scale.runs().getFirst().tables());

@@ -451,10 +451,13 @@ final class Mismatches {
     /** Counts no further than it has to, so that a byte is enough for a depth. */
     private static boolean isDeep(StackTable stacks) {
       byte[] depths = new byte[stacks.size()];
-      for (int stackId = 1; stackId < depths.length; stackId++) {
-        depths[stackId] = (byte) (depths[stacks.parentStackId(stackId)] + 1);
-        if (depths[stackId] == LEAST_DEPTH) {
-          return true;
+      for (int stackId = 1; stackId < depths.length; ) {
+        byte depth = depths[stacks.parentStackId(stackId)];
+        for (int end = stacks.endOfRun(stackId); stackId < end; stackId++) {
+          depths[stackId] = ++depth;
+          if (depth == LEAST_DEPTH) {
+            return true;
+          }
         }
       }
       return false;

@@ -96,7 +96,7 @@ final class SideSamples {
     return namelessShares.stream().mapToDouble(share -> share).average().orElse(0);
   }
 
-  /** Multiplies each run's costs with what makes it comparable; after both sides entered. */
+  /** Multiplies each run's costs with what makes it comparable; after {@link #enter}. */
   void scale(double operations) {
     if (onlyStacks != null) {
       take(0, onlyStacks);

@@ -118,13 +118,16 @@ public final class UnionStacks {
       StackTable from = view.stacks();
       int others = stacks.size();
       stacks.index();
-      for (int stackId = 1; stackId < unionByView.length; stackId++) {
-        if (used[stackId]) {
-          int parent = unionByView[from.parentStackId(stackId)];
+      for (int stackId = 1; stackId < unionByView.length; ) {
+        int parent = unionByView[from.parentStackId(stackId)];
+        int end = from.endOfRun(stackId);
+        for (; stackId < end && used[stackId]; stackId++) {
           int frameId = frames[from.frameId(stackId)];
           int known = parent < others ? stacks.find(parent, frameId) : Ids.NONE;
-          unionByView[stackId] = known == Ids.NONE ? stacks.add(parent, frameId) : known;
+          parent = known == Ids.NONE ? stacks.add(parent, frameId) : known;
+          unionByView[stackId] = parent;
         }
+        stackId = end;
       }
     }
 

@@ -63,8 +63,8 @@ final class FinishDistribution {
 
   private static void train(Path dist, Path command) throws Exception {
     Path once = dist.resolveSibling("training-once.jfr");
-    Path recording = dist.resolveSibling("training.jfr");
-    record(once, recording);
+    Path repeated = dist.resolveSibling("training.jfr");
+    record(once, repeated);
     Path cache = dist.resolve("lib/candela.aot");
     Files.deleteIfExists(cache);
     // Both compilers, whatever the command would choose: one alone collects no profiles.
@@ -75,18 +75,17 @@ final class FinishDistribution {
             "-XX:AOTMode=auto",
             "-XX:AOTCacheOutput=" + cache,
             "-Xlog:aot=off"),
-        List.of("rehearse", once.toString(), recording.toString()));
+        List.of("rehearse", once.toString(), repeated.toString()));
     if (!Files.exists(cache)) {
       throw new IOException(command + " left no cache at " + cache);
     }
   }
 
   /**
-   * A recording of this very program being compiled, and the same again and again until there is
-   * enough for the training run to settle: what it then knows of the reader's loops spares the next
-   * run a fifth of its time.
+   * A recording of this very program being compiled, and the same repeated until the training run
+   * settles: what it then knows of the reader's loops spares the next run a fifth of its time.
    */
-  private static void record(Path once, Path file) throws Exception {
+  private static void record(Path once, Path repeated) throws Exception {
     Map<String, String> settings =
         new HashMap<>(Configuration.getConfiguration("profile").getSettings());
     settings.put("jdk.ExecutionSample#period", "1 ms");
@@ -104,7 +103,7 @@ final class FinishDistribution {
       recording.dump(once);
     }
     byte[] chunks = Files.readAllBytes(once);
-    try (OutputStream out = Files.newOutputStream(file)) {
+    try (OutputStream out = Files.newOutputStream(repeated)) {
       for (int written = 0; written < TRAINING_BYTES; written += chunks.length) {
         out.write(chunks);
       }

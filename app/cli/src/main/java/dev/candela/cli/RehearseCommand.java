@@ -21,7 +21,7 @@ final class RehearseCommand implements Callable<Integer> {
   /** The build's recording has about a hundred stacks. */
   private static final int MOST_COPIES = 1_000;
 
-  /** A small one that is a single chunk, then a large one of several: they are read differently. */
+  /** One of a single chunk, whose parts several threads read, then one of several chunks. */
   @Parameters(paramLabel = "RECORDING", descriptionKey = "sample", arity = "1..*")
   private List<Path> recordings;
 

@@ -49,6 +49,7 @@ public final class BuildPackages {
             Path.of(values.get("files")),
             Path.of(values.get("licence")),
             Path.of(values.get("bill")),
+            Path.of(values.get("training-once")),
             Path.of(values.get("training")),
             values.get("javafx"),
             values.get("profiler"));
@@ -387,10 +388,7 @@ public final class BuildPackages {
           Platform.LINUX.runtime(image),
           PackageArguments.commandOptions(Platform.LINUX.application(image).toString()),
           PackageArguments.COMMANDS,
-          List.of(
-              "rehearse",
-              input.training().resolveSibling("training-once.jfr").toString(),
-              input.training().toString()));
+          List.of("rehearse", input.trainingOnce().toString(), input.training().toString()));
     }
 
     private static void rehearse(

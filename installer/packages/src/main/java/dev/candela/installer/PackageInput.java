@@ -13,6 +13,7 @@ record PackageInput(
     Path files,
     Path licence,
     Path bill,
+    Path trainingOnce,
     Path training,
     String javafxVersion,
     String profilerVersion) {

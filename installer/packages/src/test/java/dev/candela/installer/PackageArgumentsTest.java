@@ -45,6 +45,7 @@ class PackageArgumentsTest {
         folder,
         Path.of("LICENSE"),
         Path.of("bill.json"),
+        Path.of("training-once.jfr"),
         Path.of("training.jfr"),
         "26.0.2",
         "4.6");

@@ -10,7 +10,6 @@ import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.transform.Grain;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -78,17 +77,25 @@ public record LineShares(
         costs.merge(keyByFrame[frameId], cost, Long::sum);
       }
     }
-    long[] sorted = costs.values().stream().mapToLong(cost -> cost).sorted().toArray();
-    long least = sorted.length > count ? sorted[sorted.length - count] : 0;
-    List<Long> keys = new ArrayList<>(costs.keySet());
-    keys.removeIf(key -> costs.get(key) < least);
-    // By text, since method ids depend on the order of the reading threads.
-    keys.sort(
-        (one, other) -> {
-          int order = Long.compare(costs.get(other), costs.get(one));
-          return order != 0 ? order : text(symbols, one).compareTo(text(symbols, other));
-        });
-    keys.subList(Math.min(count, keys.size()), keys.size()).clear();
+    // Texts of other lines need no comparison, and there may be very many of the same cost.
+    long least =
+        costs.values().stream()
+            .mapToLong(cost -> cost)
+            .sorted()
+            .skip(Math.max(0, costs.size() - count))
+            .findFirst()
+            .orElse(0);
+    List<Long> keys =
+        costs.keySet().stream()
+            .filter(key -> costs.get(key) >= least)
+            .sorted(
+                (one, other) -> {
+                  int order = Long.compare(costs.get(other), costs.get(one));
+                  // Method ids depend on the order of the reading threads.
+                  return order != 0 ? order : text(symbols, one).compareTo(text(symbols, other));
+                })
+            .limit(count)
+            .toList();
     Shares shares = shares(view, weighted, keyByFrame, keys, cancellation);
     return IntStream.range(0, keys.size())
         .mapToObj(place -> text(symbols, keys.get(place)) + "  " + shares.self(place).text())

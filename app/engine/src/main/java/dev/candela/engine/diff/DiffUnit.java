@@ -73,12 +73,22 @@ public enum DiffUnit {
     return growsWithTime;
   }
 
+  /**
+   * True if costs are divided by time, so that a busier run costs more and a slower one may not.
+   */
+  boolean isPerTime() {
+    return switch (this) {
+      case PER_SECOND -> true;
+      case TOTAL, SHARE, PER_OPERATION -> false;
+    };
+  }
+
   /** The name in options and JSON: {@code per-second}. */
   public String key() {
     return Messages.key(this);
   }
 
-  /** The suffix of a formatted cost. */
+  /** As in {@code compared per second of recording}. */
   public String words() {
     return Messages.text("diff.unit." + key());
   }

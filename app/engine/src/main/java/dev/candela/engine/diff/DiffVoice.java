@@ -75,7 +75,8 @@ public enum DiffVoice {
     return switch (reason) {
       case Reason.Under(double part, String name) -> text("diff.reason.under", part(part), name);
       case Reason.OwnCode(double part) -> text("diff.reason.own", part(part));
-      case Reason.OfPlace(Reason there) -> Messages.text("diff.reason.where", words(there));
+      case Reason.OnLargestPath(List<Reason> there) ->
+          Messages.text("diff.reason.largest-path", line(there));
       case Reason.Ran(FrameKind kind, double before, double after) ->
           text(
               "diff.reason.ran." + Messages.key(kind),

@@ -81,8 +81,10 @@ public final class Evidence {
                 addPlace(nodeId, reasons);
                 double all = methods.totalDifference(row);
                 double elsewhere = all - diff.tree().difference(nodeId);
-                if (Math.abs(elsewhere) > ELSEWHERE * Math.abs(all)) {
-                  reasons.replaceAll(Reason.OfPlace::new);
+                if (!reasons.isEmpty() && Math.abs(elsewhere) > ELSEWHERE * Math.abs(all)) {
+                  Reason there = new Reason.OnLargestPath(List.copyOf(reasons));
+                  reasons.clear();
+                  reasons.add(there);
                 }
               });
       addMethod(methods.name(row), reasons, cancellation);
@@ -351,8 +353,8 @@ public final class Evidence {
     /** A part of the change, 1 or more for all of it, lies in the frame's own code. */
     record OwnCode(double part) implements Reason {}
 
-    /** A part of the change where a method changed most; it changed elsewhere, too. */
-    record OfPlace(Reason reason) implements Reason {}
+    /** Parts of the change on one call path of a method that changed on others, too. */
+    record OnLargestPath(List<Reason> reasons) implements Reason {}
 
     /** Other shares of its own samples, 0 to 1, met it interpreted, compiled by C1 or inlined. */
     record Ran(FrameKind kind, double beforeShare, double afterShare) implements Reason {}

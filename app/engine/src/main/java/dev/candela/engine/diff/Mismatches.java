@@ -124,9 +124,7 @@ final class Mismatches {
     if (unit == DiffUnit.SHARE && !parts) {
       mismatches.found.add(new Mismatch.Shares());
     }
-    if (unit == DiffUnit.PER_SECOND
-        && !parts
-        && Math.abs(Math.log(compared.sharedFactor())) > LOAD) {
+    if (unit.isPerTime() && !parts && Math.abs(Math.log(compared.sharedFactor())) > LOAD) {
       mismatches.found.add(new Mismatch.Load(compared.sharedFactor()));
     }
     if (!parts && compared.matchedShare() < LITTLE_MATCHED) {
@@ -263,7 +261,7 @@ final class Mismatches {
   /** A program that does more work, or works more slowly, need not cost more in each second. */
   private void compareEnds(DiffUnit unit) {
     int stopped = (int) runs.stream().filter(DiffUnit::isStopped).count();
-    if (unit == DiffUnit.PER_SECOND && stopped > 0) {
+    if (unit.isPerTime() && stopped > 0) {
       boolean othersEnded = runs.stream().anyMatch(DiffUnit::isWholeJob);
       found.add(new Mismatch.Stopped(stopped, runs.size(), othersEnded));
     }

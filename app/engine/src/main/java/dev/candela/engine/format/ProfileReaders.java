@@ -83,12 +83,13 @@ public final class ProfileReaders {
           return whole;
         }
         readContent(head.format(), in);
-        return into.build();
-      }
-      switch (head.compression()) {
-        case GZIP -> readStream(head, "read.content-gzip");
-        case LZ4 -> readStream(head, "read.content-lz4");
-        case ZIP -> readZip(new ZipInputStream(in));
+      } else {
+        // Not with null among the cases: linking such a switch takes 10 ms at each start.
+        switch (head.compression()) {
+          case GZIP -> readStream(head, "read.content-gzip");
+          case LZ4 -> readStream(head, "read.content-lz4");
+          case ZIP -> readZip(new ZipInputStream(in));
+        }
       }
     }
     return into.build();

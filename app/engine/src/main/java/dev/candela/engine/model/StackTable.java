@@ -91,12 +91,12 @@ public final class StackTable {
 
   /**
    * For each stack the outermost among it and its callers with the same key, such as a method;
-   * {@link Ids#NONE} is for frames that are never found again. Takes no longer than it took to
-   * intern the stacks.
+   * {@link Ids#NONE} is for frames that are never found again. Linear where branches follow their
+   * callers; a jump between deep stacks costs their depth.
    */
   public int[] outermost(int[] keyByFrame, Cancellation cancellation) {
     int[] outermost = new int[size];
-    OpenPath path = new OpenPath(keyByFrame);
+    OpenPath path = new OpenPath(keyByFrame, cancellation);
     for (int stackId = 1; stackId < size; ) {
       path.goTo(parentStackId(stackId));
       for (int end = endOfRun(stackId); stackId < end; stackId++) {
@@ -111,6 +111,8 @@ public final class StackTable {
   private final class OpenPath {
     private final int[] keyByFrame;
     private final int[] outermostByKey;
+    private final Cancellation cancellation;
+    private int steps;
 
     /** Begins with {@link #ROOT}; ids ascend. */
     private int[] path = new int[64];
@@ -118,15 +120,17 @@ public final class StackTable {
     private int depth;
     private int[] missing = new int[64];
 
-    OpenPath(int[] keyByFrame) {
+    OpenPath(int[] keyByFrame, Cancellation cancellation) {
       this.keyByFrame = keyByFrame;
+      this.cancellation = cancellation;
       this.outermostByKey = new int[Arrays.stream(keyByFrame).max().orElse(0) + 1];
     }
 
-    /** Leaves what is not among the callers of a stack, and enters those that are missing. */
+    /** Makes a stack the last of the path. */
     void goTo(int stackId) {
       int count = 0;
       for (int caller = stackId; path[depth] != caller; ) {
+        Cancellation.checkAt(++steps, cancellation);
         if (path[depth] > caller) {
           leave();
         } else {
@@ -255,12 +259,12 @@ public final class StackTable {
     }
 
     /** Adds all stacks of a table, with the same ids, to a builder that has none. */
-    public void addAll(StackTable from, int[] frameIdByItsOwn) {
+    public void addAll(StackTable from, int[] frameIdByFrame) {
       if (from.size > frameIds.length) {
         makeRoom(from.size);
       }
       for (int stackId = 1; stackId < from.size; stackId++) {
-        frameIds[stackId] = frameIdByItsOwn[from.frameIds[stackId]];
+        frameIds[stackId] = frameIdByFrame[from.frameIds[stackId]];
       }
       branches.addAll(from.branches, from.size);
       size = from.size;
@@ -402,7 +406,7 @@ public final class StackTable {
       void addAll(Branches from, int rows) {
         int last = rows - 1 >> 6;
         System.arraycopy(from.bits, 0, bits, 0, last + 1);
-        // There may be more rows by now.
+        // The table's builder may have set bits of later rows since.
         bits[last] &= -1L >>> -rows;
         System.arraycopy(from.before, 0, before, 0, last + 1);
         size = before[last] + Long.bitCount(bits[last]);

@@ -160,6 +160,12 @@ final class DiffVoiceTest {
                 new Reason.OwnCode(1.2),
                 new Reason.Ran(FrameKind.INTERPRETED, 0.1, 0.4),
                 moved(Reason.Other.ALLOCATIONS))));
+    assertEquals(
+        "on the call path that changed most, 92 % of the change in a.B.c; 40 % of the change in its"
+            + " own code",
+        DiffVoice.WINDOW.words(
+            new Reason.OnLargestPath(
+                List.of(new Reason.Under(0.92, "a.B.c"), new Reason.OwnCode(0.4)))));
     for (FrameKind kind : List.of(FrameKind.C1, FrameKind.INLINED, FrameKind.JIT)) {
       assertFalse(DiffVoice.WINDOW.line(List.of(new Reason.Ran(kind, 0, 1))).isEmpty());
     }

@@ -61,7 +61,7 @@ final class EvidenceTest {
     Diff diff = diff("p;m;a 0.1, q;m;b 0.1, q;c 0.5", "p;m;a 0.5, q;m;b 0.3, q;c 0.5");
     Evidence evidence = Evidence.of(diff, IdentityRules.DEFAULT, NEVER);
     assertEquals(
-        "where it changed most, 100 % of the change in a",
+        "on the call path that changed most, 100 % of the change in a",
         DiffVoice.WINDOW.line(evidence.ofMethod(row(diff, "m"), NEVER)));
   }
 

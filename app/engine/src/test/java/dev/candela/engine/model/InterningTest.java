@@ -127,7 +127,7 @@ final class InterningTest {
   }
 
   @Test
-  void stacksOfATableAreAddedAsTheyAreAndOthersBehindThem() {
+  void copiesATableWithItsIdsAndAddsToIt() {
     Random random = new Random(8);
     for (int size : new int[] {1, 2, 63, 64, 65, 3_000, 40_000}) {
       StackTable.Builder from = new StackTable.Builder();
@@ -151,7 +151,7 @@ final class InterningTest {
     }
   }
 
-  /** Until there are so many. */
+  /** Interns random stacks until there are {@code size}. */
   private static void addAnywhere(StackTable.Builder stacks, int size, Random random) {
     while (stacks.size() < size) {
       int parent = random.nextInt(3) == 0 ? random.nextInt(stacks.size()) : stacks.size() - 1;

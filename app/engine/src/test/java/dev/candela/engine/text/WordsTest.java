@@ -46,11 +46,10 @@ final class WordsTest {
           "(?:(?:Messages\\s*\\.text|Controls\\s*\\.(?:button|iconButton|toggle|named))\\("
               + "|\\.(?:warn|remark)If\\([^\";]*,)\\s*\"([^\"]+)\"\\s*[,)]");
 
-  /** A literal of two or more words: a sentence, or part of one. */
-  private static final Pattern SENTENCE =
-      Pattern.compile(
-          "^(?:[^\"]*\"(?:\\\\.|[^\"\\\\])*\")*?[^\"]*\"(?:\\\\.|[^\"\\\\])*?[A-Za-z]{2,}"
-              + " [A-Za-z]{2,}");
+  private static final Pattern LITERAL = Pattern.compile("\"((?:\\\\.|[^\"\\\\])*)\"");
+
+  /** Two or more words: a sentence, or part of one. */
+  private static final Pattern WORDS = Pattern.compile("[A-Za-z]{2,} [A-Za-z]{2,}");
 
   /** A literal that goes straight on screen. */
   private static final Pattern SHOWN =
@@ -121,6 +120,9 @@ final class WordsTest {
     made.put("cli.column.", columns("cli", "\\.(?:words|amounts|counts)"));
     Set<String> missing = new TreeSet<>();
     made.forEach((beginning, names) -> names.forEach(name -> missing.add(beginning + name)));
+    for (DiffUnit unit : DiffUnit.values()) {
+      missing.add("compare.unit." + unit.key() + ".tip");
+    }
     assertTrue(missing.size() > 100, "made " + missing.size() + " keys");
     missing.removeAll(texts().keySet());
     assertEquals(Set.of(), missing);
@@ -321,8 +323,15 @@ final class WordsTest {
     return source
         .lines()
         .filter(line -> !line.strip().startsWith("*") && !line.strip().startsWith("//"))
-        .filter(line -> SENTENCE.matcher(line).find() || SHOWN.matcher(line).find())
+        .filter(line -> hasWords(line) || SHOWN.matcher(line).find())
         .filter(line -> !NOT_SHOWN.matcher(line).find());
+  }
+
+  private static boolean hasWords(String line) {
+    return LITERAL
+        .matcher(line.replace("'\"'", ""))
+        .results()
+        .anyMatch(literal -> WORDS.matcher(literal.group(1)).find());
   }
 
   private static List<String> sources(List<String> modules) throws IOException {

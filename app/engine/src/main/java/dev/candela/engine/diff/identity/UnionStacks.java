@@ -44,7 +44,10 @@ public final class UnionStacks {
     }
   }
 
-  /** The stacks of one run. Several can be created in parallel; they must enter one at a time. */
+  /**
+   * The stacks of one run. Several can be created in parallel; they must enter one at a time, while
+   * those that have may be read.
+   */
   public final class RunStacks {
     private final StackView view;
     private final StackWeights weights;
@@ -90,12 +93,7 @@ public final class UnionStacks {
       BitSet stubs = mergeDispatch ? dispatchStubs(view.symbols()) : new BitSet();
       unionByView = new int[from.size()];
       if (cut == null && stubs.isEmpty() && areDistinct(frames)) {
-        if (stacks.size() == 1 && areAllUsed()) {
-          stacks.addAll(from, frames);
-          Arrays.setAll(unionByView, stackId -> stackId);
-        } else {
-          enterDistinct(frames);
-        }
+        enterDistinct(frames);
         return;
       }
       for (int stackId = 1; stackId < unionByView.length; stackId++) {
@@ -116,6 +114,11 @@ public final class UnionStacks {
      */
     private void enterDistinct(int[] frames) {
       StackTable from = view.stacks();
+      if (stacks.size() == 1 && areAllUsed()) {
+        stacks.addAll(from, frames);
+        Arrays.setAll(unionByView, stackId -> stackId);
+        return;
+      }
       int others = stacks.size();
       stacks.index();
       for (int stackId = 1; stackId < unionByView.length; ) {
@@ -127,6 +130,7 @@ public final class UnionStacks {
           parent = known == Ids.NONE ? stacks.add(parent, frameId) : known;
           unionByView[stackId] = parent;
         }
+        // Below a stack that is not used, no stack of the run is.
         stackId = end;
       }
     }

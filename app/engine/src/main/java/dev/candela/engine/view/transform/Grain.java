@@ -9,7 +9,10 @@ import dev.candela.engine.model.Symbols;
 import dev.candela.engine.text.Messages;
 import java.util.Arrays;
 
-/** What a frame is; makes frames equal that differ in nothing else, so that their stacks join. */
+/**
+ * What a frame stands for. As a transform, it joins frames that differ only in finer detail, and
+ * their stacks.
+ */
 public enum Grain implements StackTransform {
   /** The method; native functions differ from Java methods of the same name. */
   METHOD,

@@ -24,18 +24,18 @@ public record Transforms(List<StackTransform> list) {
     return new Transforms(list.stream().filter(t -> !t.equals(transform)).toList());
   }
 
-  /**
-   * Replaces the grain of the last {@code frames:}; gives this if it has it, or if there is none.
-   */
+  /** Replaces the grain of the last {@code frames:}; the same object if nothing changes. */
   public Transforms by(Grain grain) {
-    List<StackTransform> changed = new ArrayList<>(list);
-    for (int i = changed.size() - 1; i >= 0; i--) {
-      if (changed.get(i) instanceof Grain before) {
-        changed.set(i, grain);
-        return before == grain ? this : new Transforms(changed);
-      }
+    int last = list.size() - 1;
+    while (last >= 0 && !(list.get(last) instanceof Grain)) {
+      last--;
     }
-    return this;
+    if (last < 0 || list.get(last) == grain) {
+      return this;
+    }
+    List<StackTransform> changed = new ArrayList<>(list);
+    changed.set(last, grain);
+    return new Transforms(changed);
   }
 
   /** Rules of the first fold; empty if nothing is folded. */

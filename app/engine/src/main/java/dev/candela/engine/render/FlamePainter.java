@@ -261,8 +261,19 @@ public final class FlamePainter {
     }
   }
 
-  /** The visible boxes of a picture, row by row; reused. For one thread. */
+  /** Receives one box, or several adjacent ones as one. */
+  interface RunSink {
+    void run(int fromPosition, int toPosition, double fromX, double toX);
+  }
+
+  /**
+   * The visible boxes of a picture, row by row, narrow ones joined: work depends on pixels, not on
+   * nodes. Reused; for one thread.
+   */
   static final class VisibleBoxes {
+    /** Of runs, in narrow widths: a long one would look like a large box, and hide matches. */
+    private static final double LONGEST_RUN = 8;
+
     private final int[] fromPositions;
     private final int[] toPositions;
     private final double[] fromXs;
@@ -289,7 +300,7 @@ public final class FlamePainter {
       rowStarts = Arrays.copyOf(rowStarts, Math.max(rowStarts.length, endRow - firstRow + 1));
       for (int depth = firstRow; depth < endRow; depth++) {
         rowStarts[depth - firstRow] = size;
-        BoxRuns.forEach(layout, depth, geometry, narrowPixels, this::add);
+        addRow(layout, depth, geometry, narrowPixels);
         if (size > fromXs.length) {
           return false;
         }
@@ -298,10 +309,62 @@ public final class FlamePainter {
       return true;
     }
 
-    void forEachIn(int depth, BoxRuns.Sink sink) {
+    void forEachIn(int depth, RunSink sink) {
       for (int i = rowStarts[depth - firstRow]; i < rowStarts[depth - firstRow + 1]; i++) {
         sink.run(fromPositions[i], toPositions[i], fromXs[i], toXs[i]);
       }
+    }
+
+    /**
+     * A row from left to right, in pixels that may lie outside; narrower boxes and gaps are joined.
+     */
+    private void addRow(
+        FlameLayout layout, int depth, FlameGeometry geometry, double narrowPixels) {
+      double narrow = narrowPixels / geometry.pixelsPerUnit();
+      double high = geometry.viewport().high();
+      int to = layout.firstPosition(depth + 1);
+      int position = layout.firstEndingAfter(geometry.viewport().low(), depth);
+      while (position < to && layout.start(position) < high) {
+        double start = layout.start(position);
+        double end = layout.end(position);
+        int next = position + 1;
+        if (end - start < narrow) {
+          next = endOfRun(layout, position, to, narrow);
+          end = layout.end(next - 1);
+        }
+        int seen = firstSeen(layout, position, next);
+        if (seen < next) {
+          add(seen, next, geometry.xAt(layout.start(seen)), geometry.xAt(end));
+        }
+        position = next;
+      }
+    }
+
+    /** The first box with a width: frames of only one side have none on the other. */
+    private static int firstSeen(FlameLayout layout, int from, int to) {
+      int position = from;
+      while (position < to && layout.end(position) <= layout.start(position)) {
+        position++;
+      }
+      return position;
+    }
+
+    /** Boxes that start a narrow width after its end belong to it; all but the last are narrow. */
+    private static int endOfRun(FlameLayout layout, int first, int to, double narrow) {
+      int next = first + 1;
+      double longest = layout.start(first) + LONGEST_RUN * narrow;
+      while (next < to) {
+        double reach = Math.min(longest, layout.end(next - 1) + narrow);
+        int beyond = layout.firstStartingAt(reach, next, to);
+        if (beyond == next) {
+          return next;
+        }
+        if (layout.end(beyond - 1) - layout.start(beyond - 1) >= narrow) {
+          return beyond - 1;
+        }
+        next = beyond;
+      }
+      return next;
     }
 
     private void add(int fromPosition, int toPosition, double fromX, double toX) {

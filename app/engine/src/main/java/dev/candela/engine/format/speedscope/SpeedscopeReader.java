@@ -2,15 +2,18 @@ package dev.candela.engine.format.speedscope;
 
 import dev.candela.engine.format.json.JsonInput;
 import dev.candela.engine.format.json.JsonInput.Part;
+import dev.candela.engine.format.shared.FrameName;
 import dev.candela.engine.format.shared.NumberLog;
 import dev.candela.engine.format.shared.StackRun;
 import dev.candela.engine.format.speedscope.ProfileHead.ValueUnit;
+import dev.candela.engine.model.FrameKind;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
+import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
@@ -28,7 +31,7 @@ final class SpeedscopeReader {
   private final JsonInput in;
   private final ProfileBuilder into;
   private final LongConsumer bytesRead;
-  private final SpeedscopeFrames frames;
+  private final Frames frames;
   private final ProfileRows rows = new ProfileRows();
   private final List<ProfileHead> heads = new ArrayList<>();
   private String exporter = "";
@@ -40,7 +43,7 @@ final class SpeedscopeReader {
     this.in = new JsonInput(in);
     this.into = into;
     this.bytesRead = bytesRead;
-    this.frames = new SpeedscopeFrames(into.symbols());
+    this.frames = new Frames(into.symbols());
   }
 
   public static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
@@ -147,7 +150,7 @@ final class SpeedscopeReader {
   private static final class RowAssembly {
     private final ProfileBuilder into;
     private final ProfileRows rows;
-    private final SpeedscopeFrames frames;
+    private final Frames frames;
     private final StackRun stacks;
     private int[] frameIds = new int[64];
     private final Map<SampleType, SampleTable.Builder> tables = new HashMap<>();
@@ -157,8 +160,7 @@ final class SpeedscopeReader {
     private long lacking;
     private long negative;
 
-    RowAssembly(
-        ProfileRows rows, SpeedscopeFrames frames, List<ProfileHead> heads, ProfileBuilder into) {
+    RowAssembly(ProfileRows rows, Frames frames, List<ProfileHead> heads, ProfileBuilder into) {
       List<ProfileHead> numbers =
           heads.stream().filter(head -> head.unit().unit() == WeightUnit.SAMPLES).toList();
       this.fractions = numbers.stream().anyMatch(head -> head.fractions);
@@ -218,6 +220,70 @@ final class SpeedscopeReader {
       into.remarkIf(vanished > 0, "read.warning.small-weights", vanished);
       into.warnIf(lacking > 0, "read.warning.unpaired", lacking);
       into.remarkIf(negative > 0, "read.warning.negative-weights", negative);
+    }
+  }
+
+  /** The frames that profiles share; those of other writers have a name to be made out. */
+  private static final class Frames {
+    private final Symbols.Builder symbols;
+    private int[] frameIds = new int[64];
+    private int size;
+    private int unknownFrameId = Ids.NONE;
+    long unknown;
+
+    Frames(Symbols.Builder symbols) {
+      this.symbols = symbols;
+    }
+
+    /** Reads the array after its opening bracket. */
+    void read(JsonInput in) throws IOException {
+      for (int level = in.depth(); in.nextElement(level); ) {
+        frameIds = Ids.grown(frameIds, size);
+        frameIds[size++] = in.value() == Part.OBJECT ? frame(in) : unknownFrame();
+      }
+    }
+
+    private int frame(JsonInput in) throws IOException {
+      String name = "";
+      String descriptor = "";
+      String module = "";
+      String kindName = "";
+      int lineNumber = Ids.NONE;
+      for (int level = in.depth(); in.nextMember(level); ) {
+        if (in.value() == Part.STRING) {
+          switch (in.name()) {
+            case "name" -> name = in.text();
+            case "descriptor" -> descriptor = in.text();
+            case "module" -> module = in.text();
+            case "kind" -> kindName = in.text();
+            default -> {}
+          }
+        } else if (in.is(Part.NUMBER, "line")) {
+          lineNumber = in.number() >= 1 ? (int) Math.min(in.number(), Integer.MAX_VALUE) : Ids.NONE;
+        }
+      }
+      if (name.isEmpty()) {
+        return unknownFrame();
+      }
+      FrameKind kind = Messages.constant(FrameKind.values(), kindName, null);
+      return kind == null
+          ? FrameName.intern(symbols, name, lineNumber)
+          : FrameName.intern(symbols, name, descriptor, module, lineNumber, kind);
+    }
+
+    int frameId(int number) {
+      if (number >= 0 && number < size) {
+        return frameIds[number];
+      }
+      unknown++;
+      return unknownFrame();
+    }
+
+    private int unknownFrame() {
+      if (unknownFrameId == Ids.NONE) {
+        unknownFrameId = FrameName.intern(symbols, "[unknown]", "", "", Ids.NONE, FrameKind.NATIVE);
+      }
+      return unknownFrameId;
     }
   }
 }

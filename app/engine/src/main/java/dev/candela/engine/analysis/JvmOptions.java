@@ -17,10 +17,6 @@ public record JvmOptions(String own, String recorders) {
           "-XX:+EnableDynamicAgentLoading",
           "--enable-native-access=ALL-UNNAMED");
 
-  public boolean isLaunched() {
-    return recorders.contains(LAUNCH);
-  }
-
   public static JvmOptions of(String arguments) {
     List<String> own = new ArrayList<>();
     List<String> recorders = new ArrayList<>();

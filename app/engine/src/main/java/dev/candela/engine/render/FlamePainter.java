@@ -315,9 +315,7 @@ public final class FlamePainter {
       }
     }
 
-    /**
-     * A row from left to right, in pixels that may lie outside; narrower boxes and gaps are joined.
-     */
+    /** From left to right, in pixels that may lie outside; narrower boxes and gaps are joined. */
     private void addRow(
         FlameLayout layout, int depth, FlameGeometry geometry, double narrowPixels) {
       double narrow = narrowPixels / geometry.pixelsPerUnit();

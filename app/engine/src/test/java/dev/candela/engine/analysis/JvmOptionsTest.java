@@ -1,8 +1,6 @@
 package dev.candela.engine.analysis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +16,6 @@ final class JvmOptionsTest {
     JvmOptions options =
         JvmOptions.of(candelas + " -Xmx1g -javaagent:other.jar -XX:+DebugNonSafepoints");
     assertEquals(candelas, options.recorders());
-    assertTrue(options.isLaunched());
     assertEquals("-Xmx1g -javaagent:other.jar -XX:+DebugNonSafepoints", options.own());
   }
 
@@ -27,7 +24,6 @@ final class JvmOptionsTest {
     JvmOptions options =
         JvmOptions.of("-Xmx1g -javaagent:candela-agent.jar=listen=/tmp/x -XX:+DebugNonSafepoints");
     assertEquals("-javaagent:candela-agent.jar=listen=/tmp/x", options.recorders());
-    assertFalse(options.isLaunched());
     assertEquals("-Xmx1g -XX:+DebugNonSafepoints", options.own());
   }
 

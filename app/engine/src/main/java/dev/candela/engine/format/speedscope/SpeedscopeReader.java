@@ -13,7 +13,6 @@ import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.ProfiledThread;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.SampleType;
-import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
@@ -31,7 +30,7 @@ final class SpeedscopeReader {
   private final JsonInput in;
   private final ProfileBuilder into;
   private final LongConsumer bytesRead;
-  private final Frames frames;
+  private final Frames frames = new Frames();
   private final ProfileRows rows = new ProfileRows();
   private final List<ProfileHead> heads = new ArrayList<>();
   private String exporter = "";
@@ -43,7 +42,6 @@ final class SpeedscopeReader {
     this.in = new JsonInput(in);
     this.into = into;
     this.bytesRead = bytesRead;
-    this.frames = new Frames(into.symbols());
   }
 
   public static void read(InputStream in, ProfileBuilder into, LongConsumer bytesRead)
@@ -224,16 +222,11 @@ final class SpeedscopeReader {
   }
 
   /** The frames that profiles share; those of other writers have a name to be made out. */
-  private static final class Frames {
-    private final Symbols.Builder symbols;
+  private final class Frames {
     private int[] frameIds = new int[64];
     private int size;
     private int unknownFrameId = Ids.NONE;
     long unknown;
-
-    Frames(Symbols.Builder symbols) {
-      this.symbols = symbols;
-    }
 
     /** Reads the array after its opening bracket. */
     void read(JsonInput in) throws IOException {
@@ -267,8 +260,8 @@ final class SpeedscopeReader {
       }
       FrameKind kind = Messages.constant(FrameKind.values(), kindName, null);
       return kind == null
-          ? FrameName.intern(symbols, name, lineNumber)
-          : FrameName.intern(symbols, name, descriptor, module, lineNumber, kind);
+          ? FrameName.intern(into.symbols(), name, lineNumber)
+          : FrameName.intern(into.symbols(), name, descriptor, module, lineNumber, kind);
     }
 
     int frameId(int number) {
@@ -281,7 +274,8 @@ final class SpeedscopeReader {
 
     private int unknownFrame() {
       if (unknownFrameId == Ids.NONE) {
-        unknownFrameId = FrameName.intern(symbols, "[unknown]", "", "", Ids.NONE, FrameKind.NATIVE);
+        unknownFrameId =
+            FrameName.intern(into.symbols(), "[unknown]", "", "", Ids.NONE, FrameKind.NATIVE);
       }
       return unknownFrameId;
     }

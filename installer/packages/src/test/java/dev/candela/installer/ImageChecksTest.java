@@ -47,6 +47,7 @@ class ImageChecksTest {
             folder,
             bill,
             folder,
+            folder,
             "26.0.2",
             "4.6"));
   }

@@ -163,6 +163,7 @@ class LinuxLauncherTest {
             unused,
             unused,
             unused,
+            unused,
             "26",
             "4");
     LinuxLauncher.addShared(image, input);

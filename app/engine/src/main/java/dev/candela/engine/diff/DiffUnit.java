@@ -73,9 +73,7 @@ public enum DiffUnit {
     return growsWithTime;
   }
 
-  /**
-   * True if costs are divided by time, so that a busier run costs more and a slower one may not.
-   */
+  /** True if costs are divided by time, so that they depend on the load. */
   boolean isPerTime() {
     return switch (this) {
       case PER_SECOND -> true;

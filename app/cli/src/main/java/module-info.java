@@ -7,17 +7,4 @@ module dev.candela.cli {
 
   exports dev.candela.cli to
       dev.candela.launcher;
-
-  opens dev.candela.cli to
-      info.picocli;
-  opens dev.candela.cli.diff to
-      info.picocli;
-  opens dev.candela.cli.option to
-      info.picocli;
-  opens dev.candela.cli.record to
-      info.picocli;
-  opens dev.candela.cli.output to
-      info.picocli;
-  opens dev.candela.cli.report to
-      info.picocli;
 }

@@ -1,6 +1,7 @@
 package dev.candela.cli;
 
 import dev.candela.cli.diff.DiffCommand;
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.PipedRecordings;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.ExitCode;
@@ -28,50 +29,41 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Spec;
 
 /** The command without a subcommand, and the frame in which every subcommand runs. */
-@Command(
-    name = CandelaCommand.NAME,
-    synopsisSubcommandLabel = "COMMAND",
-    footerHeading = "%n",
-    mixinStandardHelpOptions = true,
-    versionProvider = CandelaCommand.Version.class)
-public final class CandelaCommand implements Callable<Integer> {
+public final class CandelaCommand {
   static final String NAME = "candela";
 
   private static final String LANGUAGE = "--language";
   private static final String RULES = "--rules";
 
-  /** In the order of the help; reading the names from the annotations takes 12 ms. */
-  private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
+  /** In the order of the help; they are {@link Runnable} or {@link Callable}. */
+  private static final Map<String, Function<Options, Object>> COMMANDS = new LinkedHashMap<>();
 
   static {
-    COMMANDS.put("list", ListCommand.class);
-    COMMANDS.put("record", RecordCommand.class);
-    COMMANDS.put("info", InfoCommand.class);
-    COMMANDS.put("top", TopCommand.class);
-    COMMANDS.put("tree", TreeCommand.class);
-    COMMANDS.put("lines", LinesCommand.class);
-    COMMANDS.put("locks", LocksCommand.class);
-    COMMANDS.put("events", EventsCommand.class);
-    COMMANDS.put("flame", FlameCommand.class);
-    COMMANDS.put("timeline", TimelineCommand.class);
-    COMMANDS.put("diff", DiffCommand.class);
-    COMMANDS.put("trial", TrialCommand.class);
-    COMMANDS.put("convert", ConvertCommand.class);
-    COMMANDS.put("demo", DemoCommand.class);
-    COMMANDS.put("rehearse", RehearseCommand.class);
+    COMMANDS.put("list", ListCommand::new);
+    COMMANDS.put("record", RecordCommand::new);
+    COMMANDS.put("info", InfoCommand::new);
+    COMMANDS.put("top", TopCommand::new);
+    COMMANDS.put("tree", TreeCommand::new);
+    COMMANDS.put("lines", LinesCommand::new);
+    COMMANDS.put("locks", LocksCommand::new);
+    COMMANDS.put("events", EventsCommand::new);
+    COMMANDS.put("flame", FlameCommand::new);
+    COMMANDS.put("timeline", TimelineCommand::new);
+    COMMANDS.put("diff", DiffCommand::new);
+    COMMANDS.put("trial", TrialCommand::new);
+    COMMANDS.put("convert", ConvertCommand::new);
+    COMMANDS.put("demo", DemoCommand::new);
+    COMMANDS.put("rehearse", RehearseCommand::new);
   }
 
   private static final Set<String> VERSION_OPTIONS = Set.of("-V", "--version");
-
-  @Spec private CommandSpec spec;
 
   private CandelaCommand() {}
 
@@ -145,25 +137,21 @@ public final class CandelaCommand implements Callable<Integer> {
 
   /** Only the named command is created; all of them without a name or for help. */
   static CommandLine commandLine(PrintWriter out, PrintWriter err, String... arguments) {
-    // All annotations of a command take two hundredths of a second, as long as a small report.
-    Class<?> named = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
-    CommandLine commandLine;
+    Function<Options, Object> named = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
+    CommandSpec root;
     if (named != null) {
-      commandLine = new CommandLine(CommandSpec.create().name(NAME));
-      commandLine.addSubcommand(arguments[0], named);
+      root = CommandSpec.create().name(NAME);
+      root.addSubcommand(arguments[0], specification(arguments[0], named));
     } else {
-      commandLine = new CommandLine(new CandelaCommand());
-      commandLine.getCommandSpec().addOption(languageOption());
+      root = specification(NAME, options -> (Callable<Integer>) () -> callNone(options.command()));
+      root.usageMessage().synopsisSubcommandLabel("COMMAND");
       if (arguments.length != 1 || !VERSION_OPTIONS.contains(arguments[0])) {
-        COMMANDS.forEach(commandLine::addSubcommand);
-        commandLine.addSubcommand(CompletionCommand.NAME, new CompletionCommand());
+        COMMANDS.forEach((name, maker) -> root.addSubcommand(name, specification(name, maker)));
+        root.addSubcommand(
+            CompletionCommand.NAME, specification(CompletionCommand.NAME, CompletionCommand::new));
       }
     }
-    for (CommandLine command : commandLine.getSubcommands().values()) {
-      command.getCommandSpec().versionProvider(new Version());
-      command.getCommandSpec().addOption(OptionSpec.builder(languageOption()).hidden(true).build());
-    }
-    return commandLine
+    return new CommandLine(root)
         .setOut(out)
         .setErr(err)
         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -173,7 +161,7 @@ public final class CandelaCommand implements Callable<Integer> {
             (spec, scheme) -> {
               HelpTexts.addTo(spec);
               hideUnused(spec);
-              if (spec.userObject() instanceof FlameCommand) {
+              if (spec.name().equals("flame")) {
                 FlameCommand.requireOutput(spec);
               }
               return new CommandHelp(spec, scheme);
@@ -184,10 +172,35 @@ public final class CandelaCommand implements Callable<Integer> {
 
   /** Where options are offered, leaves out those that the command refuses. */
   static void hideUnused(CommandSpec command) {
-    if (command.userObject() instanceof TimelineCommand) {
+    if (command.name().equals("timeline")) {
       UnusedOptions.hide(command, TimelineCommand.OF_STACKS);
-    } else if (command.userObject() instanceof LocksCommand) {
+    } else if (command.name().equals("locks")) {
       UnusedOptions.hide(command, LocksCommand.WITHOUT_EFFECT);
+    }
+  }
+
+  private static CommandSpec specification(String name, Function<Options, Object> maker) {
+    Made made = new Made();
+    CommandSpec command =
+        CommandSpec.wrapWithoutInspection(made).name(name).versionProvider(new Version());
+    made.command = maker.apply(new Options(command));
+    command.addOption(OptionSpec.builder("-h", "--help").usageHelp(true).build());
+    command.addOption(OptionSpec.builder("-V", "--version").versionHelp(true).build());
+    command.addOption(OptionSpec.builder(languageOption()).hidden(!name.equals(NAME)).build());
+    return command;
+  }
+
+  /** What picocli runs: a command, made after its specification, to which it adds its options. */
+  private static final class Made implements Callable<Integer> {
+    private Object command;
+
+    @Override
+    public Integer call() throws Exception {
+      if (command instanceof Callable<?> callable) {
+        return (Integer) callable.call();
+      }
+      ((Runnable) command).run();
+      return ExitCode.SUCCESS;
     }
   }
 
@@ -209,9 +222,8 @@ public final class CandelaCommand implements Callable<Integer> {
     return Messages.languages().stream().map(Locale::getLanguage).toList();
   }
 
-  @Override
-  public Integer call() {
-    CommandLine commandLine = spec.commandLine();
+  private static int callNone(CommandSpec root) {
+    CommandLine commandLine = root.commandLine();
     commandLine.getErr().println(Messages.text("cli.usage.no-desktop"));
     commandLine.usage(commandLine.getOut());
     return ExitCode.UNUSABLE;

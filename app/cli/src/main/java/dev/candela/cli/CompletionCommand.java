@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.cli.option.Options;
 import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -8,12 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.AutoComplete;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Prints a script for bash and zsh that completes commands, options and process ids. */
-@Command(name = CompletionCommand.NAME, mixinStandardHelpOptions = true)
 final class CompletionCommand implements Runnable {
   static final String NAME = "generate-completion";
 
@@ -59,7 +57,11 @@ final class CompletionCommand implements Runnable {
 
   private static final Pattern VALUES = Pattern.compile("_option_args=\\(.*\\)");
 
-  @Spec private CommandSpec spec;
+  private final CommandSpec spec;
+
+  CompletionCommand(Options options) {
+    spec = options.command();
+  }
 
   @Override
   public void run() {

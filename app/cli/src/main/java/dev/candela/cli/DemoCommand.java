@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
@@ -26,31 +27,29 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Records a small program, prints its hot methods and draws its flame graph. */
-@Command(name = "demo", mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "DIR",
-      defaultValue = "candela-demo")
+  private final CommandSpec spec;
   private Path folder;
-
-  @Option(
-      names = {"-d", "--duration"},
-      paramLabel = "TIME",
-      defaultValue = "10s",
-      converter = TimeSpan.OrSeconds.class)
   private Duration duration;
-
-  @Option(names = "--json")
   private boolean json;
+
+  DemoCommand(Options options) {
+    spec = options.command();
+    options.add(
+        Path.class,
+        v -> folder = v,
+        Options.option("DIR", "-o", "--output").defaultValue("candela-demo"));
+    options.add(
+        Duration.class,
+        v -> duration = v,
+        Options.option("TIME", "-d", "--duration")
+            .defaultValue("10s")
+            .converters(new TimeSpan.OrSeconds()));
+    options.flag("--json", v -> json = v);
+  }
 
   @Override
   public Integer call() throws InterruptedException {

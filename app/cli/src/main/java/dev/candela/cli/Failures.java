@@ -85,7 +85,7 @@ final class Failures {
           noCommand && new File(typed).isFile()
               ? Spelling.hint(List.of("candela top " + ShellWords.quote(typed)))
               : Spelling.hint(typed, command);
-      if (command.getCommandSpec().userObject() instanceof RecordCommand) {
+      if (command.getCommandName().equals("record")) {
         message += RecordCommand.hintAtDashes(List.of(arguments));
       }
     }

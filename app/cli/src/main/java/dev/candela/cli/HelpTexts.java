@@ -34,11 +34,7 @@ final class HelpTexts extends ResourceBundle {
           COMMAND + "usage.optionListHeading",
           "help.heading.options",
           COMMAND + "usage.commandListHeading",
-          "help.heading.commands",
-          "mixinStandardHelpOptions.help",
-          "help.heading.help",
-          "mixinStandardHelpOptions.version",
-          "help.heading.version");
+          "help.heading.commands");
 
   /** What the numbers of these reports mean is the same. */
   private static final Map<String, String> FOOTERS =
@@ -52,7 +48,11 @@ final class HelpTexts extends ResourceBundle {
 
   /** Called when a help page is printed, since the texts take time to load. */
   static void addTo(CommandSpec command) {
-    command.resourceBundle(new HelpTexts());
+    HelpTexts texts = new HelpTexts();
+    command.resourceBundle(texts);
+    if (texts.containsKey(command.qualifiedName(".") + ".usage.footer")) {
+      command.usageMessage().footerHeading("%n");
+    }
     for (OptionSpec option : List.copyOf(command.options())) {
       if (option.completionCandidates() != null) {
         command.remove(option);
@@ -75,9 +75,7 @@ final class HelpTexts extends ResourceBundle {
     String heading = HEADINGS.get(key);
     if (heading != null) {
       String text = Messages.text(heading);
-      return key.equals(SYNOPSIS)
-          ? text + " "
-          : key.endsWith("Heading") ? "%n" + text + "%n" : text;
+      return key.equals(SYNOPSIS) ? text + " " : "%n" + text + "%n";
     }
     String own =
         key.startsWith(COMMAND)

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.CommandFailure;
@@ -36,67 +37,54 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-@Command(
-    name = "record",
-    customSynopsis = {
-      "candela record PID [-d TIME] [-o FILE] [OPTIONS]",
-      "       candela record --launch [-d TIME] [-o FILE] [OPTIONS] -- java ..."
-    },
-    footerHeading = "%n",
-    mixinStandardHelpOptions = true)
 final class RecordCommand implements Callable<Integer> {
   private static final Set<String> OF_OWN = Set.of("--from-running", "--output", "--json", "--via");
 
   private static final String EVERY = "all";
-
-  @Spec private CommandSpec spec;
-  @Mixin private SamplingOptions sampling;
-  @Mixin private ReachOptions reach;
-
-  @Parameters(arity = "0..*", paramLabel = "PID", descriptionKey = "target")
+  private final CommandSpec spec;
+  private final SamplingOptions sampling;
+  private final ReachOptions reach;
   private List<String> words = List.of();
-
-  @Option(names = "--launch")
   private boolean launch;
-
-  @Option(names = "--from-running", arity = "0..1", fallbackValue = "", paramLabel = "NAME")
   private String own;
-
-  @Option(names = "--jvm-main", paramLabel = "REGEX|all[:REGEX]")
   private String jvmMain;
-
-  @Option(
-      names = {"-d", "--duration"},
-      paramLabel = "TIME",
-      converter = TimeSpan.OrSeconds.class)
   private Optional<Duration> duration = Optional.empty();
-
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE")
   private Path file;
-
-  @Option(names = "--kernel")
   private boolean kernel;
-
-  @Option(names = "--loopback")
   private boolean loopback;
-
-  @Option(names = "--json")
   private boolean json;
-
-  @Option(names = "--runs", paramLabel = "N")
   private Integer runs;
-
   private RunningProgram program;
+
+  RecordCommand(Options options) {
+    spec = options.command();
+    spec.usageMessage()
+        .customSynopsis(
+            "candela record PID [-d TIME] [-o FILE] [OPTIONS]",
+            "       candela record --launch [-d TIME] [-o FILE] [OPTIONS] -- java ...");
+    sampling = new SamplingOptions(options);
+    reach = new ReachOptions(options);
+    options.addAll(
+        String.class, v -> words = v, Options.words("PID").arity("0..*").descriptionKey("target"));
+    options.flag("--launch", v -> launch = v);
+    options.add(
+        String.class,
+        v -> own = v,
+        Options.option("NAME", "--from-running").arity("0..1").fallbackValue(""));
+    options.add(String.class, v -> jvmMain = v, Options.option("REGEX|all[:REGEX]", "--jvm-main"));
+    options.add(
+        Duration.class,
+        v -> duration = Optional.of(v),
+        Options.option("TIME", "-d", "--duration").converters(new TimeSpan.OrSeconds()));
+    options.add(Path.class, v -> file = v, Options.option("FILE", "-o", "--output"));
+    options.flag("--kernel", v -> kernel = v);
+    options.flag("--loopback", v -> loopback = v);
+    options.flag("--json", v -> json = v);
+    options.add(Integer.class, v -> runs = v, Options.option("N", "--runs"));
+  }
 
   @Override
   public Integer call() throws InterruptedException {

@@ -1,5 +1,6 @@
 package dev.candela.cli;
 
+import dev.candela.cli.option.Options;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import java.io.IOException;
@@ -10,11 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
 /** Does once what users do often, for the start-up cache of the build. */
-@Command(name = "rehearse", hidden = true, mixinStandardHelpOptions = true)
 final class RehearseCommand implements Callable<Integer> {
   private static final int MIXED_CHARACTERS = 10_000_000;
 
@@ -22,8 +20,15 @@ final class RehearseCommand implements Callable<Integer> {
   private static final int MOST_COPIES = 1_000;
 
   /** One of a single chunk, whose parts several threads read, then one of several chunks. */
-  @Parameters(paramLabel = "RECORDING", descriptionKey = "sample", arity = "1..*")
   private List<Path> recordings;
+
+  RehearseCommand(Options options) {
+    options.command().usageMessage().hidden(true);
+    options.addAll(
+        Path.class,
+        v -> recordings = v,
+        Options.words("RECORDING").descriptionKey("sample").arity("1..*"));
+  }
 
   @Override
   public Integer call() throws IOException {

@@ -2,6 +2,7 @@ package dev.candela.cli;
 
 import dev.candela.cli.diff.DiffCommand;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.Percentage;
 import dev.candela.cli.option.RecordingSet;
@@ -29,51 +30,46 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-@Command(name = "trial", footerHeading = "%n", mixinStandardHelpOptions = true)
 final class TrialCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-  @Mixin private SamplingOptions sampling;
-  @Mixin private Output output;
-
-  @Option(names = "--before", required = true, paramLabel = "COMMAND")
+  private final CommandSpec spec;
+  private final SamplingOptions sampling;
+  private final Output output;
   private String before;
-
-  @Option(names = "--after", required = true, paramLabel = "COMMAND")
   private String after;
-
-  @Option(names = "--runs", paramLabel = "N", defaultValue = "5")
   private int runs;
-
-  @Option(
-      names = {"-d", "--duration"},
-      paramLabel = "TIME",
-      converter = TimeSpan.OrSeconds.class)
   private Optional<Duration> duration = Optional.empty();
-
-  @Option(
-      names = {"-o", "--output"},
-      required = true,
-      paramLabel = "DIR")
   private Path folder;
-
-  @Option(names = "--jvm", paramLabel = "on|off")
   private FilterOptions.Switch jvmThreads;
-
-  @Option(names = "--native", paramLabel = "on|off")
   private FilterOptions.Switch nativeFrames;
-
-  @Option(names = "--fold", paramLabel = "RULES")
   private String foldRules;
-
-  @Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = Percentage.class)
   private Double threshold;
+
+  TrialCommand(Options options) {
+    spec = options.command();
+    sampling = new SamplingOptions(options);
+    output = new Output(options);
+    options.add(
+        String.class, v -> before = v, Options.option("COMMAND", "--before").required(true));
+    options.add(String.class, v -> after = v, Options.option("COMMAND", "--after").required(true));
+    options.add(int.class, v -> runs = v, Options.option("N", "--runs").defaultValue("5"));
+    options.add(
+        Duration.class,
+        v -> duration = Optional.of(v),
+        Options.option("TIME", "-d", "--duration").converters(new TimeSpan.OrSeconds()));
+    options.add(
+        Path.class, v -> folder = v, Options.option("DIR", "-o", "--output").required(true));
+    options.add(FilterOptions.Switch.class, v -> jvmThreads = v, Options.option("on|off", "--jvm"));
+    options.add(
+        FilterOptions.Switch.class, v -> nativeFrames = v, Options.option("on|off", "--native"));
+    options.add(String.class, v -> foldRules = v, Options.option("RULES", "--fold"));
+    options.add(
+        Double.class,
+        v -> threshold = v,
+        Options.option("PERCENT", "--fail-on-regression").converters(new Percentage()));
+  }
 
   @Override
   public Integer call() throws InterruptedException {

@@ -184,7 +184,7 @@ class HelpTest extends InFolder {
   }
 
   private static List<String> keys(ArgSpec argument) {
-    return argument instanceof OptionSpec option && option.descriptionKey().isEmpty()
+    return argument instanceof OptionSpec option && option.descriptionKey() == null
         ? Stream.of(option.names()).map(name -> name.replaceAll("^-+", "")).toList()
         : List.of(argument.descriptionKey());
   }

@@ -3,6 +3,7 @@ package dev.candela.cli.diff;
 import dev.candela.cli.option.FilterMisses;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Moment;
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.Spelling;
 import dev.candela.cli.output.CommandFailure;
@@ -30,43 +31,47 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** Recordings of both sides of a comparison, or two parts of one recording. */
 final class ComparedFiles {
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
-
-  @Parameters(arity = "0..2", paramLabel = "BEFORE AFTER", descriptionKey = "recordings")
+  private final CommandSpec command;
   private List<Path> files = List.of();
-
-  @Option(names = "--before", arity = "1..*", paramLabel = "RECORDING")
   private List<Path> filesBefore = List.of();
-
-  @Option(names = "--after", arity = "1..*", paramLabel = "RECORDING")
   private List<Path> filesAfter = List.of();
-
-  @Option(names = "--operations", arity = "2", paramLabel = "N", converter = Operations.class)
   private List<Double> operations = List.of();
-
-  @Option(names = "--range", paramLabel = "TIME..TIME", converter = Moment.RangeConverter.class)
   private Moment.Range range;
-
-  @Option(
-      names = "--before-range",
-      paramLabel = "TIME..TIME",
-      converter = Moment.RangeConverter.class)
   private Moment.Range rangeBefore;
-
-  @Option(
-      names = "--after-range",
-      paramLabel = "TIME..TIME",
-      converter = Moment.RangeConverter.class)
   private Moment.Range rangeAfter;
+
+  ComparedFiles(Options options) {
+    command = options.command();
+    options.addAll(
+        Path.class,
+        v -> files = v,
+        Options.words("BEFORE AFTER").arity("0..2").descriptionKey("recordings"));
+    options.addAll(
+        Path.class, v -> filesBefore = v, Options.option("RECORDING", "--before").arity("1..*"));
+    options.addAll(
+        Path.class, v -> filesAfter = v, Options.option("RECORDING", "--after").arity("1..*"));
+    options.addAll(
+        Double.class,
+        v -> operations = v,
+        Options.option("N", "--operations").arity("2").converters(new Operations()));
+    options.add(
+        Moment.Range.class,
+        v -> range = v,
+        Options.option("TIME..TIME", "--range").converters(new Moment.RangeConverter()));
+    options.add(
+        Moment.Range.class,
+        v -> rangeBefore = v,
+        Options.option("TIME..TIME", "--before-range").converters(new Moment.RangeConverter()));
+    options.add(
+        Moment.Range.class,
+        v -> rangeAfter = v,
+        Options.option("TIME..TIME", "--after-range").converters(new Moment.RangeConverter()));
+  }
 
   List<RecordingSet> sets() {
     return List.of(set(paths(0, filesBefore)), set(paths(1, filesAfter)));

@@ -2,6 +2,7 @@ package dev.candela.cli.diff;
 
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.Percentage;
 import dev.candela.cli.option.PictureOptions;
@@ -49,14 +50,9 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-@Command(name = "diff", footerHeading = "%n", mixinStandardHelpOptions = true)
 public final class DiffCommand implements Callable<Integer> {
   /** With fewer samples before, a threshold in percent says nothing. */
   private static final int FEWEST_SAMPLES = 20;
@@ -78,45 +74,53 @@ public final class DiffCommand implements Callable<Integer> {
     TOTAL
   }
 
-  @Spec private CommandSpec command;
-  @Mixin private ComparedFiles files;
-  @Mixin private FilterOptions filterOptions;
-  @Mixin private Output output;
-  @Mixin private PictureOptions pictureOptions;
-
-  @Option(names = "--unit", paramLabel = "UNIT", completionCandidates = Units.class)
+  private final CommandSpec command;
+  private final ComparedFiles files;
+  private final FilterOptions filterOptions;
+  private final Output output;
+  private final PictureOptions pictureOptions;
   private String unit;
-
-  @Option(names = "--rules", paramLabel = "RULES", defaultValue = "")
   private String rules;
-
-  @Option(
-      names = {"-n", "--limit"},
-      paramLabel = "N",
-      defaultValue = "30",
-      converter = Count.class)
   private int limit;
-
-  @Option(names = "--sort", paramLabel = "self|total", defaultValue = "total")
   private Order order;
-
-  @Option(names = "--all")
   private boolean all;
-
-  @Option(names = "--fail-on-regression", paramLabel = "PERCENT", converter = Percentage.class)
   private Double threshold;
-
-  @Option(names = "--widths", paramLabel = "WIDTHS", defaultValue = "larger")
   private WidthBy widths;
-
-  @Option(names = "--side-by-side")
   private boolean sideBySide;
-
-  @Option(
-      names = {"--colours", "--colors"},
-      paramLabel = "COLOURS",
-      defaultValue = "green-red")
   private DiffPalette colours;
+
+  public DiffCommand(Options options) {
+    command = options.command();
+    files = new ComparedFiles(options);
+    filterOptions = new FilterOptions(options);
+    output = new Output(options);
+    pictureOptions = new PictureOptions(options);
+    options.add(
+        String.class,
+        v -> unit = v,
+        Options.option("UNIT", "--unit").completionCandidates(new Units()));
+    options.add(String.class, v -> rules = v, Options.option("RULES", "--rules").defaultValue(""));
+    options.add(
+        int.class,
+        v -> limit = v,
+        Options.option("N", "-n", "--limit").defaultValue("30").converters(new Count()));
+    options.add(
+        Order.class, v -> order = v, Options.option("self|total", "--sort").defaultValue("total"));
+    options.flag("--all", v -> all = v);
+    options.add(
+        Double.class,
+        v -> threshold = v,
+        Options.option("PERCENT", "--fail-on-regression").converters(new Percentage()));
+    options.add(
+        WidthBy.class,
+        v -> widths = v,
+        Options.option("WIDTHS", "--widths").defaultValue("larger"));
+    options.flag("--side-by-side", v -> sideBySide = v);
+    options.add(
+        DiffPalette.class,
+        v -> colours = v,
+        Options.option("COLOURS", "--colours", "--colors").defaultValue("green-red"));
+  }
 
   @Override
   public Integer call() {

@@ -8,7 +8,6 @@ import dev.candela.engine.view.ByClass;
 import dev.candela.engine.view.View;
 import dev.candela.engine.view.transform.Grain;
 import java.util.Optional;
-import picocli.CommandLine.Option;
 
 /** The option that chooses rows of methods, classes or threads. */
 public final class ByOption {
@@ -18,10 +17,15 @@ public final class ByOption {
     THREAD
   }
 
-  @Option(names = "--by", paramLabel = "method|class|thread", defaultValue = "method")
   private Kind kind;
-
   private Optional<ByClass> shaped = Optional.empty();
+
+  public ByOption(Options options) {
+    options.add(
+        Kind.class,
+        v -> kind = v,
+        Options.option("method|class|thread", "--by").defaultValue("method"));
+  }
 
   public boolean classes() {
     return kind == Kind.CLASS;

@@ -12,7 +12,7 @@ public class Count implements ITypeConverter<Integer> {
   private final int most;
   private final String allowed;
 
-  Count() {
+  public Count() {
     // A number larger than any list leaves nothing out, like the largest int.
     this(Integer.MAX_VALUE, Messages.text("cli.usage.not-a-number.any"));
   }
@@ -39,7 +39,7 @@ public class Count implements ITypeConverter<Integer> {
   public static final class OfFrames extends Count {
     private static final int MOST_FRAMES = 0xFFFF;
 
-    OfFrames() {
+    public OfFrames() {
       super(
           MOST_FRAMES,
           Messages.text("cli.usage.not-a-number.up-to", Integer.toString(MOST_FRAMES)));

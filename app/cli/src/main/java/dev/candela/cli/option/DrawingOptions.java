@@ -16,32 +16,28 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Options of pictures, common to all commands that draw. */
 public abstract class DrawingOptions {
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
-
-  @Option(names = "--format", paramLabel = "FORMAT")
+  private final CommandSpec command;
   private PictureFormat format;
-
-  @Option(names = "--title", paramLabel = "TEXT")
   private String title;
-
-  @Option(names = "--width", paramLabel = "PIXELS", defaultValue = "1200")
   private double width;
-
-  @Option(names = "--scale", paramLabel = "N", defaultValue = "1")
   private double scale;
-
-  @Option(names = "--dark")
   private boolean dark;
-
-  @Option(names = "--transparent")
   private boolean transparent;
+
+  protected DrawingOptions(Options options) {
+    command = options.command();
+    options.add(PictureFormat.class, v -> format = v, Options.option("FORMAT", "--format"));
+    options.add(String.class, v -> title = v, Options.option("TEXT", "--title"));
+    options.add(
+        double.class, v -> width = v, Options.option("PIXELS", "--width").defaultValue("1200"));
+    options.add(double.class, v -> scale = v, Options.option("N", "--scale").defaultValue("1"));
+    options.flag("--dark", v -> dark = v);
+    options.flag("--transparent", v -> transparent = v);
+  }
 
   /** Null without a picture. */
   public abstract Path target();

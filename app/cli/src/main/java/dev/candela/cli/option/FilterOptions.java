@@ -37,10 +37,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
 
 /** Options that select samples and transform stacks, common to all commands. */
 public final class FilterOptions {
@@ -52,51 +50,22 @@ public final class FilterOptions {
     OFF
   }
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
-
-  @Spec(Spec.Target.SELF)
-  private CommandSpec own;
-
-  @Option(
-      names = "--event",
-      paramLabel = "EVENT",
-      completionCandidates = Events.class,
-      defaultValue = "auto")
+  private final CommandSpec command;
+  private final List<OptionSpec> own;
   private String events;
-
-  @Option(names = "--from", paramLabel = "TIME", converter = Moment.Converter.class)
   private Moment from;
-
-  @Option(names = "--to", paramLabel = "TIME", converter = Moment.Converter.class)
   private Moment to;
-
-  @Option(names = "--thread", paramLabel = "REGEX")
   private String threads;
-
-  @Option(names = "--state", paramLabel = "STATE", split = ",")
   private Set<ThreadState> states = EnumSet.noneOf(ThreadState.class);
-
-  @Option(names = "--unbiased")
   private boolean unbiased;
-
-  @Option(names = "--include", paramLabel = "REGEX")
   private List<String> includes = List.of();
-
-  @Option(names = "--exclude", paramLabel = "REGEX")
   private List<String> excludes = List.of();
-
-  @Option(names = "--native", paramLabel = "on|off", defaultValue = "on")
   private Switch nativeFrames;
 
   /** Null to count the JVM's own threads, but not to list what only they ran. */
-  @Option(names = "--jvm", paramLabel = "on|off")
   private Switch jvmThreads;
 
-  @Option(names = "--fold", paramLabel = "RULES")
   private String foldRules;
-
-  @Option(names = "--transform", paramLabel = "TRANSFORM")
   private List<String> transforms = List.of();
 
   /** Where native frames in waits are not wanted; null if they are, or a note has said so. */
@@ -104,6 +73,39 @@ public final class FilterOptions {
 
   /** True once a profile is known to lack samples because nothing happened. */
   private boolean mayBeEmpty;
+
+  public FilterOptions(Options options) {
+    command = options.command();
+    int before = command.options().size();
+    options.add(
+        String.class,
+        v -> events = v,
+        Options.option("EVENT", "--event").completionCandidates(new Events()).defaultValue("auto"));
+    options.add(
+        Moment.class,
+        v -> from = v,
+        Options.option("TIME", "--from").converters(new Moment.Converter()));
+    options.add(
+        Moment.class,
+        v -> to = v,
+        Options.option("TIME", "--to").converters(new Moment.Converter()));
+    options.add(String.class, v -> threads = v, Options.option("REGEX", "--thread"));
+    options.addAll(
+        ThreadState.class,
+        v -> states = Set.copyOf(v),
+        Options.option("STATE", "--state").splitRegex(","));
+    options.flag("--unbiased", v -> unbiased = v);
+    options.addAll(String.class, v -> includes = v, Options.option("REGEX", "--include"));
+    options.addAll(String.class, v -> excludes = v, Options.option("REGEX", "--exclude"));
+    options.add(
+        Switch.class,
+        v -> nativeFrames = v,
+        Options.option("on|off", "--native").defaultValue("on"));
+    options.add(Switch.class, v -> jvmThreads = v, Options.option("on|off", "--jvm"));
+    options.add(String.class, v -> foldRules = v, Options.option("RULES", "--fold"));
+    options.addAll(String.class, v -> transforms = v, Options.option("TRANSFORM", "--transform"));
+    own = List.copyOf(command.options().subList(before, command.options().size()));
+  }
 
   /** For reports about one kind of samples. */
   public void lookAt(String kind) {
@@ -549,7 +551,7 @@ public final class FilterOptions {
 
   private String words(Predicate<String> wanted) {
     List<String> words = new ArrayList<>();
-    for (OptionSpec option : own.options()) {
+    for (OptionSpec option : own) {
       ParseResult given = command.commandLine().getParseResult();
       if (wanted.test(option.longestName()) && given != null && given.hasMatchedOption(option)) {
         for (String value : given.matchedOption(option.longestName()).originalStringValues()) {

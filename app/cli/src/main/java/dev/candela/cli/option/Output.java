@@ -18,18 +18,11 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 public final class Output {
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
-
-  @Option(names = "--json")
+  private final CommandSpec command;
   private boolean json;
-
-  @Option(names = "--csv")
   private boolean csv;
 
   /** The recording that is reported by itself, or empty. */
@@ -37,6 +30,12 @@ public final class Output {
 
   /** False if the titles of its table have been printed. */
   private boolean titled = true;
+
+  public Output(Options options) {
+    command = options.command();
+    options.flag("--json", v -> json = v);
+    options.flag("--csv", v -> csv = v);
+  }
 
   public boolean json() {
     return json;

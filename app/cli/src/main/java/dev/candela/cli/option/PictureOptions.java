@@ -11,22 +11,22 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 public final class PictureOptions extends DrawingOptions {
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE")
   private Path target;
-
-  @Option(names = "--icicle")
   private boolean icicle;
 
   /** Taken as names of other recordings' pictures. */
   private final Set<String> names = new HashSet<>();
 
   private Path own;
+
+  public PictureOptions(Options options) {
+    super(options);
+    options.add(Path.class, v -> target = v, Options.option("FILE", "-o", "--output"));
+    options.flag("--icicle", v -> icicle = v);
+  }
 
   @Override
   public Path target() {

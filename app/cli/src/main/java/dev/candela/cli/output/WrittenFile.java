@@ -1,6 +1,7 @@
 package dev.candela.cli.output;
 
 import com.google.gson.stream.JsonWriter;
+import dev.candela.cli.option.Options;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
@@ -12,15 +13,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 public final class WrittenFile {
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
-
-  @Option(names = "--json")
+  private final CommandSpec command;
   private boolean json;
+
+  public WrittenFile(Options options) {
+    command = options.command();
+    options.flag("--json", v -> json = v);
+  }
 
   public boolean json() {
     return json;

@@ -1,5 +1,6 @@
 package dev.candela.cli.record;
 
+import dev.candela.cli.option.Options;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.Usage;
 import dev.candela.engine.capture.jvm.CaptureFailure;
@@ -8,27 +9,28 @@ import dev.candela.engine.capture.link.Relay.ViaCommand;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Ways to JVMs that are not processes of this machine. */
 public final class ReachOptions {
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
-
-  @Option(names = "--connect", paramLabel = "HOST:PORT")
+  private final CommandSpec command;
   private String address;
-
-  @Option(names = "--token", paramLabel = "FILE")
   private Path token;
+  private final Via via;
 
-  @Mixin private Via via;
+  public ReachOptions(Options options) {
+    command = options.command();
+    options.add(String.class, v -> address = v, Options.option("HOST:PORT", "--connect"));
+    options.add(Path.class, v -> token = v, Options.option("FILE", "--token"));
+    via = new Via(options);
+  }
 
   public static final class Via {
-    @Option(names = "--via", paramLabel = "COMMAND")
     private String text;
+
+    public Via(Options options) {
+      options.add(String.class, v -> text = v, Options.option("COMMAND", "--via"));
+    }
 
     public boolean isGiven() {
       return text != null;

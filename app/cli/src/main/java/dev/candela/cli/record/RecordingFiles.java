@@ -2,6 +2,7 @@ package dev.candela.cli.record;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.PipedRecordings;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.Spelling;
@@ -25,43 +26,40 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.Spec;
 
 /** The recordings of a command, or a running JVM to be recorded first. */
 public final class RecordingFiles {
   private static final Duration USUAL = Duration.ofSeconds(10);
 
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
-
-  @Parameters(
-      index = "0..*",
-      arity = "0..*",
-      paramLabel = "RECORDING",
-      descriptionKey = "recordings")
+  private final CommandSpec command;
   private List<Path> paths = List.of();
-
-  @Option(
-      names = {"-d", "--duration"},
-      paramLabel = "TIME",
-      converter = TimeSpan.OrSeconds.class)
   private Duration duration;
-
-  @Option(names = "--interval", paramLabel = "TIME", converter = TimeSpan.class)
   private Duration interval = Duration.ZERO;
-
-  @Mixin private ReachOptions reach;
-
+  private final ReachOptions reach;
   private String usual = "auto";
   private Set<EventGroup> also = EnumSet.noneOf(EventGroup.class);
   private Runnable check = () -> {};
   private boolean resolved;
   private String name;
+
+  public RecordingFiles(Options options) {
+    command = options.command();
+    options.addAll(
+        Path.class,
+        v -> paths = v,
+        Options.words("RECORDING").index("0..*").arity("0..*").descriptionKey("recordings"));
+    options.add(
+        Duration.class,
+        v -> duration = v,
+        Options.option("TIME", "-d", "--duration").converters(new TimeSpan.OrSeconds()));
+    options.add(
+        Duration.class,
+        v -> interval = v,
+        Options.option("TIME", "--interval").converters(new TimeSpan()));
+    reach = new ReachOptions(options);
+  }
 
   /** All of them together; none twice, since its samples would count twice. */
   public RecordingSet set() {

@@ -2,6 +2,7 @@ package dev.candela.cli.record;
 
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.engine.capture.SamplingSettings;
@@ -20,56 +21,57 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 public final class SamplingOptions {
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec command;
-
-  @Option(
-      names = "--event",
-      split = ",",
-      paramLabel = "EVENT",
-      completionCandidates = FilterOptions.Events.class,
-      defaultValue = "cpu",
-      descriptionKey = "sampling-event")
+  private final CommandSpec command;
   private List<EventKind> events = List.of();
-
-  @Option(
-      names = "--interval",
-      paramLabel = "TIME",
-      converter = TimeSpan.class,
-      descriptionKey = "sampling-interval")
   private Duration interval = Duration.ZERO;
-
-  @Option(
-      names = "--engine",
-      paramLabel = "ENGINE",
-      completionCandidates = Engines.class,
-      defaultValue = "auto",
-      converter = Engines.class,
-      descriptionKey = "sampling-engine")
   private EngineKind engine = EngineKind.AUTO;
-
-  @Option(
-      names = "--depth",
-      paramLabel = "N",
-      defaultValue = "0",
-      converter = Count.OfFrames.class,
-      descriptionKey = "sampling-depth")
   private int depth;
-
-  @Option(
-      names = "--also",
-      split = ",",
-      paramLabel = "GROUP",
-      completionCandidates = Groups.Converter.class,
-      defaultValue = Groups.AUTO,
-      converter = Groups.Converter.class,
-      descriptionKey = "sampling-also")
   private List<Groups> also = List.of();
+
+  public SamplingOptions(Options options) {
+    command = options.command();
+    options.addAll(
+        EventKind.class,
+        v -> events = v,
+        Options.option("EVENT", "--event")
+            .splitRegex(",")
+            .completionCandidates(new FilterOptions.Events())
+            .defaultValue("cpu")
+            .descriptionKey("sampling-event"));
+    options.add(
+        Duration.class,
+        v -> interval = v,
+        Options.option("TIME", "--interval")
+            .converters(new TimeSpan())
+            .descriptionKey("sampling-interval"));
+    options.add(
+        EngineKind.class,
+        v -> engine = v,
+        Options.option("ENGINE", "--engine")
+            .completionCandidates(new Engines())
+            .defaultValue("auto")
+            .converters(new Engines())
+            .descriptionKey("sampling-engine"));
+    options.add(
+        int.class,
+        v -> depth = v,
+        Options.option("N", "--depth")
+            .defaultValue("0")
+            .converters(new Count.OfFrames())
+            .descriptionKey("sampling-depth"));
+    options.addAll(
+        Groups.class,
+        v -> also = v,
+        Options.option("GROUP", "--also")
+            .splitRegex(",")
+            .completionCandidates(new Groups.Converter())
+            .defaultValue(Groups.AUTO)
+            .converters(new Groups.Converter())
+            .descriptionKey("sampling-also"));
+  }
 
   /** Some groups of events: one by its label, all, none or auto. */
   record Groups(String label, Set<EventGroup> groups) {

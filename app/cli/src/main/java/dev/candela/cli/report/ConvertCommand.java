@@ -2,6 +2,7 @@ package dev.candela.cli.report;
 
 import dev.candela.cli.option.ByOption;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.CommandFailure;
@@ -44,44 +45,42 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** Writes recordings in another format, or a time range of them as a recording. */
-@Command(name = "convert", mixinStandardHelpOptions = true)
 public final class ConvertCommand implements Runnable {
   private static final Set<String> FOR_RECORDINGS =
       Set.of("--output", "--format", "--from", "--to", "--json");
 
-  @Spec private CommandSpec command;
-  @Mixin private RecordingFiles files;
-  @Mixin private FilterOptions filterOptions;
-  @Mixin private WrittenFile written;
-  @Mixin private ByOption by;
-
-  @Option(
-      names = {"-o", "--output"},
-      paramLabel = "FILE",
-      required = true)
+  private final CommandSpec command;
+  private final RecordingFiles files;
+  private final FilterOptions filterOptions;
+  private final WrittenFile written;
+  private final ByOption by;
   private Path target;
-
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      completionCandidates = Written.class,
-      converter = Written.class)
   private Format format;
-
-  @Option(names = "--threads")
   private boolean threads;
-
-  @Option(names = "--lines")
   private boolean lines;
+
+  public ConvertCommand(Options options) {
+    command = options.command();
+    files = new RecordingFiles(options);
+    filterOptions = new FilterOptions(options);
+    written = new WrittenFile(options);
+    by = new ByOption(options);
+    options.add(
+        Path.class, v -> target = v, Options.option("FILE", "-o", "--output").required(true));
+    options.add(
+        Format.class,
+        v -> format = v,
+        Options.option("FORMAT", "--format")
+            .completionCandidates(new Written())
+            .converters(new Written()));
+    options.flag("--threads", v -> threads = v);
+    options.flag("--lines", v -> lines = v);
+  }
 
   @Override
   public void run() {

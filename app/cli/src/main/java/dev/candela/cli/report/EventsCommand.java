@@ -2,6 +2,7 @@ package dev.candela.cli.report;
 
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.Moment;
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.PipedRecordings;
 import dev.candela.cli.option.RecordingSet;
@@ -46,56 +47,52 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Lists the types of events that a recording holds, known or not, or the events of one type. */
-@Command(
-    name = "events",
-    customSynopsis = "candela events RECORDING [TYPE] [OPTIONS]",
-    footerHeading = "%n",
-    mixinStandardHelpOptions = true)
 public final class EventsCommand implements Runnable {
   private static final int WIDEST_CELL = 60;
-
-  @Spec private CommandSpec spec;
-
-  @Mixin private RecordingFiles files;
+  private final CommandSpec spec;
+  private final RecordingFiles files;
 
   /** The last of two words, whatever its index. */
-  @Parameters(index = "1", arity = "0..1", paramLabel = "TYPE", descriptionKey = "type")
   private String typeName;
 
   private RecordingSet recordings;
-
-  @Option(names = "--from", paramLabel = "TIME", converter = Moment.Converter.class)
   private Moment from;
-
-  @Option(names = "--to", paramLabel = "TIME", converter = Moment.Converter.class)
   private Moment to;
-
-  @Option(names = "--filter", paramLabel = "[FIELD=]REGEX")
   private List<String> filters = List.of();
-
-  @Option(names = "--sort", paramLabel = "FIELD")
   private String sort;
-
-  @Option(names = "--by", paramLabel = "FIELD")
   private String by;
-
-  @Option(
-      names = {"-n", "--limit"},
-      paramLabel = "N",
-      defaultValue = "30",
-      converter = Count.class)
   private int limit;
+  private final Output output;
 
-  @Mixin private Output output;
+  public EventsCommand(Options options) {
+    spec = options.command();
+    spec.usageMessage().customSynopsis("candela events RECORDING [TYPE] [OPTIONS]");
+    files = new RecordingFiles(options);
+    options.add(
+        String.class,
+        v -> typeName = v,
+        Options.words("TYPE").index("1").arity("0..1").descriptionKey("type"));
+    options.add(
+        Moment.class,
+        v -> from = v,
+        Options.option("TIME", "--from").converters(new Moment.Converter()));
+    options.add(
+        Moment.class,
+        v -> to = v,
+        Options.option("TIME", "--to").converters(new Moment.Converter()));
+    options.addAll(String.class, v -> filters = v, Options.option("[FIELD=]REGEX", "--filter"));
+    options.add(String.class, v -> sort = v, Options.option("FIELD", "--sort"));
+    options.add(String.class, v -> by = v, Options.option("FIELD", "--by"));
+    options.add(
+        int.class,
+        v -> limit = v,
+        Options.option("N", "-n", "--limit").defaultValue("30").converters(new Count()));
+    output = new Output(options);
+  }
 
   @Override
   public void run() {

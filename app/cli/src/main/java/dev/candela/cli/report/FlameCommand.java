@@ -2,6 +2,7 @@ package dev.candela.cli.report;
 
 import dev.candela.cli.option.ByOption;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.Percentage;
 import dev.candela.cli.option.PictureOptions;
@@ -20,47 +21,44 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.View;
 import java.util.List;
 import java.util.function.Supplier;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-@Command(name = "flame", mixinStandardHelpOptions = true)
 public final class FlameCommand implements Runnable {
-  @Mixin private RecordingFiles files;
-  @Mixin private FilterOptions filterOptions;
-  @Mixin private PictureOptions options;
-  @Mixin private WrittenFile written;
-  @Mixin private ByOption by;
-
-  @Option(
-      names = "--minwidth",
-      paramLabel = "PERCENT",
-      defaultValue = "0%",
-      converter = Percentage.class)
+  private final RecordingFiles files;
+  private final FilterOptions filterOptions;
+  private final PictureOptions pictureOptions;
+  private final WrittenFile written;
+  private final ByOption by;
   private double leastShare;
-
-  @Spec private CommandSpec spec;
-
-  @Option(names = "--each")
+  private final CommandSpec spec;
   private boolean each;
-
-  @Option(names = "--bottom-up")
   private boolean bottomUp;
-
-  @Option(names = "--by-thread")
   private boolean byThread;
-
-  @Option(names = "--order", paramLabel = "ORDER", defaultValue = "name")
   private FlameOrder order;
-
-  @Option(
-      names = {"--colour", "--color"},
-      paramLabel = "BY",
-      defaultValue = "kind")
   private ColourMode colours;
+
+  public FlameCommand(Options options) {
+    spec = options.command();
+    files = new RecordingFiles(options);
+    filterOptions = new FilterOptions(options);
+    pictureOptions = new PictureOptions(options);
+    written = new WrittenFile(options);
+    by = new ByOption(options);
+    options.add(
+        double.class,
+        v -> leastShare = v,
+        Options.option("PERCENT", "--minwidth").defaultValue("0%").converters(new Percentage()));
+    options.flag("--each", v -> each = v);
+    options.flag("--bottom-up", v -> bottomUp = v);
+    options.flag("--by-thread", v -> byThread = v);
+    options.add(
+        FlameOrder.class, v -> order = v, Options.option("ORDER", "--order").defaultValue("name"));
+    options.add(
+        ColourMode.class,
+        v -> colours = v,
+        Options.option("BY", "--colour", "--color").defaultValue("kind"));
+  }
 
   /** For the help alone: a missing recording is named before a missing picture. */
   public static void requireOutput(CommandSpec command) {
@@ -73,37 +71,38 @@ public final class FlameCommand implements Runnable {
 
   @Override
   public void run() {
-    written.check(options.target());
+    written.check(pictureOptions.target());
     byThread |= by.threads();
-    if (each && options.wanted() && StandardOutput.isMeant(options.target())) {
+    if (each && pictureOptions.wanted() && StandardOutput.isMeant(pictureOptions.target())) {
       throw Usage.wrong(spec, "cli.usage.two-on-stdout", "--each");
     }
-    files.beforeRecording(options::check);
-    options.check(List.of(files.set()));
+    files.beforeRecording(pictureOptions::check);
+    pictureOptions.check(List.of(files.set()));
     Output.forEach(
         spec.commandLine().getOut(), written.json() && each, files.sets(each), this::draw);
   }
 
   private void draw(RecordingSet recordings) {
     if (each) {
-      options.drawOnly(recordings);
+      pictureOptions.drawOnly(recordings);
     }
     View view = by.view(filterOptions, recordings);
     // From below, threads come first.
     Top top = !bottomUp ? null : byThread ? Top.OUTERMOST : Top.INNERMOST;
     FlameDrawing drawing =
-        new FlameDrawing(top, options.viewport(), order, colours, options.palette(), leastShare);
-    String title = options.title(RecordingSet.shortName(recordings.paths()));
+        new FlameDrawing(
+            top, pictureOptions.viewport(), order, colours, pictureOptions.palette(), leastShare);
+    String title = pictureOptions.title(RecordingSet.shortName(recordings.paths()));
     String words = filterOptions.words();
     Supplier<List<String>> notes =
         FlameDrawing.inBackground(() -> PictureNotes.ofShares(view, words));
     View shown = byThread ? view.byThread(Cancellation.NEVER) : view;
-    options.write(drawing.picture(shown, title, notes, true, options.seenPart()));
+    pictureOptions.write(drawing.picture(shown, title, notes, pictureOptions.seenPart()));
     trust.printBias(recordings.err(), view);
     written.report(
         recordings.name(),
-        options.target(),
-        options.format(),
+        pictureOptions.target(),
+        pictureOptions.format(),
         Messages.text("cli.written.flame"),
         view);
   }

@@ -60,18 +60,22 @@ record FlameDrawing(
   private static final long SMALLEST_PARTS = 5_000;
 
   /**
-   * Lays it out. Notes are asked for last, intervals take another pass, and a box that stands for
-   * less than {@code seenPart} is not worth a row.
+   * Lays it out. Notes are asked for last. A box that stands for less than {@code seenPart} is not
+   * worth a row; 0 for a page, which has lines, too.
    */
-  FlamePicture picture(
-      View view, String title, Supplier<List<String>> notes, boolean intervals, double seenPart) {
+  FlamePicture picture(View view, String title, Supplier<List<String>> notes, double seenPart) {
     boolean whole = bottomUp == null && leastShare == 0;
     CallTree tree = tree(view, seenPart);
     // Another pass over all samples, which nothing needs before the picture is written.
     Supplier<NodeIntervals> shares =
-        intervals && bottomUp == null
+        bottomUp == null
             ? inBackground(() -> NodeIntervals.of(tree, view, Cancellation.NEVER))
             : () -> NodeIntervals.NONE;
+    Supplier<List<String>> lines =
+        seenPart == 0
+            ? inBackground(
+                () -> LineShares.hottest(view, FlamePicture.HOTTEST_LINES, Cancellation.NEVER))
+            : List::of;
     FlameTree flameTree = FlameTree.of(tree);
     FlameColours keys =
         FlameColours.of(colours, flameTree, kinds(view, tree), view, Cancellation.NEVER);
@@ -92,7 +96,7 @@ record FlameDrawing(
                 () ->
                     whole ? StackDepths.of(view.stacks(Cancellation.NEVER)) : StackDepths.of(tree)),
             shares,
-            view),
+            lines),
         shares);
   }
 
@@ -125,7 +129,10 @@ record FlameDrawing(
 
   /** The texts of a flame graph about its frames and the levels that it leaves out. */
   record FlameRemarks(
-      CallTree tree, Supplier<StackDepths> depths, Supplier<NodeIntervals> intervals, View view)
+      CallTree tree,
+      Supplier<StackDepths> depths,
+      Supplier<NodeIntervals> intervals,
+      Supplier<List<String>> lines)
       implements FlamePicture.Remarks {
 
     /** {@code 1,204 samples, 12.4 % ± 0.5; self 3.1 % ± 0.3}. */
@@ -147,7 +154,7 @@ record FlameDrawing(
 
     @Override
     public List<String> hottestLines() {
-      return LineShares.hottest(view, FlamePicture.HOTTEST_LINES, Cancellation.NEVER);
+      return lines.get();
     }
 
     /** {@code the 12 deepest levels, which 3.4 % of all reaches, are too narrow to be seen}. */

@@ -1,6 +1,7 @@
 package dev.candela.cli.report;
 
 import com.google.gson.stream.JsonWriter;
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.output.Columns;
@@ -35,11 +36,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
-@Command(name = "info", mixinStandardHelpOptions = true)
 public final class InfoCommand implements Runnable {
   /** Year 2000: earlier times come from clocks that start with the machine. */
   static final long FIRST_DAY_NANOS = 946_684_800_000_000_000L;
@@ -58,11 +55,15 @@ public final class InfoCommand implements Runnable {
   private static final SampleSelection CPU =
       SampleSelection.ALL.withEvents(EventChoice.parse("cpu"));
 
-  @Mixin private RecordingFiles files;
-  @Mixin private Output output;
-
-  @Option(names = "--each")
+  private final RecordingFiles files;
+  private final Output output;
   private boolean each;
+
+  public InfoCommand(Options options) {
+    files = new RecordingFiles(options);
+    output = new Output(options);
+    options.flag("--each", v -> each = v);
+  }
 
   @Override
   public void run() {

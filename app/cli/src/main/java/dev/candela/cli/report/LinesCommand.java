@@ -2,6 +2,7 @@ package dev.candela.cli.report;
 
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.output.Columns;
@@ -48,15 +49,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-@Command(name = "lines", footerHeading = "%n", mixinStandardHelpOptions = true)
 public final class LinesCommand implements Runnable {
   /** Lines printed before and after those with samples. */
   private static final int CONTEXT = 2;
@@ -78,32 +73,20 @@ public final class LinesCommand implements Runnable {
     TOTAL
   }
 
-  @Spec private CommandSpec command;
-
-  @Mixin private RecordingFiles files;
-  @Mixin private FilterOptions filterOptions;
-  @Mixin private Output output;
+  private final CommandSpec command;
+  private final RecordingFiles files;
+  private final FilterOptions filterOptions;
+  private final Output output;
 
   /** Null for all lines of a class in their order, for others by total. */
-  @Option(names = "--sort", paramLabel = "line|self|total")
   private Order order;
 
   /** Null for {@link #MOST_OF_ALL} lines of all classes, and all of one class. */
-  @Option(
-      names = {"-n", "--limit"},
-      paramLabel = "N",
-      converter = Count.class)
   private Integer limit;
 
-  @Option(names = "--source")
   private boolean source;
-
-  @Option(names = "--each")
   private boolean each;
-
-  @Option(names = "--source-path", paramLabel = "PATH", split = ":")
   private List<Path> sourcePath = List.of();
-
   private RecordingSet recordings;
   private String typedName;
 
@@ -111,13 +94,32 @@ public final class LinesCommand implements Runnable {
    * The last of several words, whatever its index; with its package, as soon as a recording shows
    * it. Empty for the hottest lines of all classes.
    */
-  @Parameters(index = "1", arity = "0..1", paramLabel = "CLASS", descriptionKey = "class")
   private String className;
 
   /** Only its lines are listed; empty for all. */
   private String methodName;
 
   private final TrustNotes trust = new TrustNotes();
+
+  public LinesCommand(Options options) {
+    command = options.command();
+    files = new RecordingFiles(options);
+    filterOptions = new FilterOptions(options);
+    output = new Output(options);
+    options.add(Order.class, v -> order = v, Options.option("line|self|total", "--sort"));
+    options.add(
+        Integer.class,
+        v -> limit = v,
+        Options.option("N", "-n", "--limit").converters(new Count()));
+    options.flag("--source", v -> source = v);
+    options.flag("--each", v -> each = v);
+    options.addAll(
+        Path.class, v -> sourcePath = v, Options.option("PATH", "--source-path").splitRegex(":"));
+    options.add(
+        String.class,
+        v -> className = v,
+        Options.words("CLASS").index("1").arity("0..1").descriptionKey("class"));
+  }
 
   @Override
   public void run() {

@@ -1,5 +1,6 @@
 package dev.candela.cli.report;
 
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.CommandFailure;
@@ -19,19 +20,19 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
-@Command(name = "list", mixinStandardHelpOptions = true)
 public final class ListCommand implements Runnable {
   private static final int MAX_PROGRAM_CHARACTERS = 100;
-
-  @Parameters(arity = "0..1", paramLabel = "NAME|PID", descriptionKey = "jvm")
   private String jvm;
+  private final Output output;
+  private final ReachOptions.Via via;
 
-  @Mixin private Output output;
-  @Mixin private ReachOptions.Via via;
+  public ListCommand(Options options) {
+    options.add(
+        String.class, v -> jvm = v, Options.words("NAME|PID").arity("0..1").descriptionKey("jvm"));
+    output = new Output(options);
+    via = new ReachOptions.Via(options);
+  }
 
   @Override
   public void run() {

@@ -2,6 +2,7 @@ package dev.candela.cli.report;
 
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.UnusedOptions;
@@ -37,13 +38,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-@Command(name = "locks", footerHeading = "%n", mixinStandardHelpOptions = true)
 public final class LocksCommand implements Runnable {
   private static final int MOST_NAMES = 3;
 
@@ -59,17 +55,22 @@ public final class LocksCommand implements Runnable {
   public static final Set<String> WITHOUT_EFFECT =
       Set.of("--event", "--fold", "--native", "--transform", "--unbiased");
 
-  @Spec private CommandSpec command;
-  @Mixin private RecordingFiles files;
-  @Mixin private FilterOptions filterOptions;
-  @Mixin private Output output;
-
-  @Option(
-      names = {"-n", "--limit"},
-      paramLabel = "N",
-      defaultValue = "30",
-      converter = Count.class)
+  private final CommandSpec command;
+  private final RecordingFiles files;
+  private final FilterOptions filterOptions;
+  private final Output output;
   private int limit;
+
+  public LocksCommand(Options options) {
+    command = options.command();
+    files = new RecordingFiles(options);
+    filterOptions = new FilterOptions(options);
+    output = new Output(options);
+    options.add(
+        int.class,
+        v -> limit = v,
+        Options.option("N", "-n", "--limit").defaultValue("30").converters(new Count()));
+  }
 
   @Override
   public void run() {

@@ -2,6 +2,7 @@ package dev.candela.cli.report;
 
 import dev.candela.cli.option.DrawingOptions;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.CommandFailure;
@@ -23,32 +24,35 @@ import dev.candela.engine.view.transform.Grain;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
-@Command(name = "timeline", mixinStandardHelpOptions = true)
 public final class TimelineCommand implements Runnable {
   /** Options without effect: timelines show no stacks. */
   public static final Set<String> OF_STACKS =
       Set.of("--include", "--exclude", "--native", "--fold", "--transform");
 
-  @Mixin private RecordingFiles files;
-  @Mixin private FilterOptions filterOptions;
-  @Mixin private TimelineOptions options;
-  @Mixin private WrittenFile written;
+  private final RecordingFiles files;
+  private final FilterOptions filterOptions;
+  private final TimelineOptions pictureOptions;
+  private final WrittenFile written;
+
+  public TimelineCommand(Options options) {
+    files = new RecordingFiles(options);
+    filterOptions = new FilterOptions(options);
+    pictureOptions = new TimelineOptions(options);
+    written = new WrittenFile(options);
+  }
 
   @Override
   public void run() {
-    options.refuseOfStacks();
-    written.check(options.target());
-    files.beforeRecording(options::check);
-    options.check(List.of(files.set()));
+    pictureOptions.refuseOfStacks();
+    written.check(pictureOptions.target());
+    files.beforeRecording(pictureOptions::check);
+    pictureOptions.check(List.of(files.set()));
     View view = filterOptions.viewWithEvents(files.set(), Grain.METHOD, (_, _) -> false);
     if (view.selection().rangeIn(view.profile()).isEmpty()) {
       throw CommandFailure.of("cli.failure.no-timeline");
     }
-    String title = options.title(RecordingSet.shortName(files.set().paths()));
+    String title = pictureOptions.title(RecordingSet.shortName(files.set().paths()));
     List<String> notes = PictureNotes.of(view, filterOptions.words());
     Overview overview =
         Overview.of(
@@ -62,11 +66,11 @@ public final class TimelineCommand implements Runnable {
             ? WarmUp.of(view.profile(), cpu, Cancellation.NEVER)
             : null;
     FlameSheet sheet = new FlameSheet(title, notes, List.of());
-    options.write(new TimelinePicture(sheet, overview, warmUp, calls(view, overview)));
+    pictureOptions.write(new TimelinePicture(sheet, overview, warmUp, calls(view, overview)));
     written.report(
         files.set().name(),
-        options.target(),
-        options.format(),
+        pictureOptions.target(),
+        pictureOptions.format(),
         Messages.text("cli.written.timeline"),
         view);
   }
@@ -84,11 +88,13 @@ public final class TimelineCommand implements Runnable {
 
   /** Options of timelines, which have no callees to draw below. */
   static final class TimelineOptions extends DrawingOptions {
-    @Option(
-        names = {"-o", "--output"},
-        paramLabel = "FILE",
-        required = true)
     private Path target;
+
+    TimelineOptions(Options options) {
+      super(options);
+      options.add(
+          Path.class, v -> target = v, Options.option("FILE", "-o", "--output").required(true));
+    }
 
     /** The time axis has a fixed width. */
     @Override

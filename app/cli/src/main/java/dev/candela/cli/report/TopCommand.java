@@ -3,6 +3,7 @@ package dev.candela.cli.report;
 import dev.candela.cli.option.ByOption;
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.output.Columns;
@@ -51,13 +52,8 @@ import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-@Command(name = "top", footerHeading = "%n", mixinStandardHelpOptions = true)
 public final class TopCommand implements Callable<Integer> {
   enum Order {
     SELF,
@@ -77,29 +73,32 @@ public final class TopCommand implements Callable<Integer> {
   /** With less of it, columns are left out on a terminal. */
   private static final int ROOM_FOR_NAMES = 30;
 
-  @Spec private CommandSpec spec;
-  @Mixin private RecordingFiles files;
-  @Mixin private FilterOptions filterOptions;
-  @Mixin private Output output;
-  @Mixin private ByOption by;
-
-  @Option(
-      names = {"-n", "--limit"},
-      paramLabel = "N",
-      defaultValue = "30",
-      converter = Count.class)
+  private final CommandSpec spec;
+  private final RecordingFiles files;
+  private final FilterOptions filterOptions;
+  private final Output output;
+  private final ByOption by;
   private int limit;
-
-  @Option(names = "--sort", paramLabel = "self|total", defaultValue = "total")
   private Order order;
-
-  @Option(names = "--native-only")
   private boolean nativeOnly;
-
-  @Option(names = "--each")
   private boolean each;
-
   private final TrustNotes trust = new TrustNotes();
+
+  public TopCommand(Options options) {
+    spec = options.command();
+    files = new RecordingFiles(options);
+    filterOptions = new FilterOptions(options);
+    output = new Output(options);
+    by = new ByOption(options);
+    options.add(
+        int.class,
+        v -> limit = v,
+        Options.option("N", "-n", "--limit").defaultValue("30").converters(new Count()));
+    options.add(
+        Order.class, v -> order = v, Options.option("self|total", "--sort").defaultValue("total"));
+    options.flag("--native-only", v -> nativeOnly = v);
+    options.flag("--each", v -> each = v);
+  }
 
   @Override
   public Integer call() throws InterruptedException {

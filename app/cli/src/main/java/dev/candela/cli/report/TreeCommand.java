@@ -4,6 +4,7 @@ import com.google.gson.stream.JsonWriter;
 import dev.candela.cli.option.ByOption;
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.Percentage;
 import dev.candela.cli.option.RecordingSet;
@@ -36,44 +37,43 @@ import java.util.PrimitiveIterator;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
-@Command(name = "tree", footerHeading = "%n", mixinStandardHelpOptions = true)
 public final class TreeCommand implements Runnable {
-  @Mixin private RecordingFiles files;
-  @Mixin private FilterOptions filterOptions;
-  @Mixin private Output output;
-  @Mixin private ByOption by;
-
-  @Option(names = "--depth", paramLabel = "N", defaultValue = "60", converter = Count.class)
+  private final RecordingFiles files;
+  private final FilterOptions filterOptions;
+  private final Output output;
+  private final ByOption by;
   private int deepest;
-
-  @Option(
-      names = "--min",
-      paramLabel = "PERCENT",
-      defaultValue = "1%",
-      converter = Percentage.class)
   private double smallestShare;
 
   /** Nodes within the limit; null for all. */
   private BitSet chosen;
 
-  @Option(
-      names = {"-n", "--limit"},
-      paramLabel = "N",
-      defaultValue = "0",
-      converter = Count.class)
   private int limit;
-
-  @Option(names = "--by-thread")
   private boolean byThread;
-
-  @Option(names = "--each")
   private boolean each;
-
   private final TrustNotes trust = new TrustNotes();
+
+  public TreeCommand(Options options) {
+    files = new RecordingFiles(options);
+    filterOptions = new FilterOptions(options);
+    output = new Output(options);
+    by = new ByOption(options);
+    options.add(
+        int.class,
+        v -> deepest = v,
+        Options.option("N", "--depth").defaultValue("60").converters(new Count()));
+    options.add(
+        double.class,
+        v -> smallestShare = v,
+        Options.option("PERCENT", "--min").defaultValue("1%").converters(new Percentage()));
+    options.add(
+        int.class,
+        v -> limit = v,
+        Options.option("N", "-n", "--limit").defaultValue("0").converters(new Count()));
+    options.flag("--by-thread", v -> byThread = v);
+    options.flag("--each", v -> each = v);
+  }
 
   @Override
   public void run() {

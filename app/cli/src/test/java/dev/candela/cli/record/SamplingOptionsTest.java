@@ -4,24 +4,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.cli.option.Options;
 import dev.candela.engine.capture.SamplingSettings;
 import dev.candela.wire.EventGroup;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 
 class SamplingOptionsTest {
-  @Command
-  private static final class Host {
-    @Mixin private SamplingOptions sampling;
-  }
-
   private static SamplingSettings given(String... words) {
-    Host host = new Host();
-    new CommandLine(host).parseArgs(words);
-    return host.sampling.settings(false);
+    CommandSpec command = CommandSpec.create();
+    SamplingOptions sampling = new SamplingOptions(new Options(command));
+    new CommandLine(command).parseArgs(words);
+    return sampling.settings(false);
   }
 
   @Test

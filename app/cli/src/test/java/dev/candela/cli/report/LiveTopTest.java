@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.candela.cli.InFolder;
+import dev.candela.cli.option.Options;
 import dev.candela.cli.output.Terminal;
 import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.capture.SamplingSettings;
@@ -35,6 +36,7 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 class LiveTopTest extends InFolder {
   private static final LiveTop.Choice ALL = new LiveTop.Choice(true, true, true, false, 0);
@@ -104,9 +106,7 @@ class LiveTopTest extends InFolder {
 
   @Test
   void columnsThatWereLeftOutStayOutUntilAKey() throws IOException {
-    TopCommand command = new TopCommand();
-    new CommandLine(command).setCaseInsensitiveEnumValuesAllowed(true).parseArgs("shop.jfr");
-    TopCommand.LiveReport report = command.new LiveReport();
+    TopCommand.LiveReport report = report();
     LiveTop.Choice first = new LiveTop.Choice(false, true, true, false, 0);
     String narrow = "shop.Shop.price 1000000;shop.Shop.buy 9000000\n";
     String wide = "shop.Shop.price 1;shop.Shop.buy 9\n";
@@ -119,6 +119,13 @@ class LiveTopTest extends InFolder {
     assertTrue(cut < all, cut + " of " + all);
     assertEquals(cut, headings(report, narrow, first, columns));
     assertEquals(all, headings(report, narrow, first.pressed('t'), columns));
+  }
+
+  private static TopCommand.LiveReport report() {
+    CommandSpec spec = CommandSpec.create();
+    TopCommand command = new TopCommand(new Options(spec));
+    new CommandLine(spec).setCaseInsensitiveEnumValuesAllowed(true).parseArgs("shop.jfr");
+    return command.new LiveReport();
   }
 
   private int headings(
@@ -147,9 +154,7 @@ class LiveTopTest extends InFolder {
 
   @Test
   void saysHowToSeeTheHotCodeWhereCallersComeFirst() throws IOException {
-    TopCommand command = new TopCommand();
-    new CommandLine(command).setCaseInsensitiveEnumValuesAllowed(true).parseArgs("shop.jfr");
-    TopCommand.LiveReport report = command.new LiveReport();
+    TopCommand.LiveReport report = report();
     String hint = "press s to sort by self, f to fold library frames";
     String called = "java.lang.Thread.run;shop.Shop.buy 6\njava.lang.Thread.run;shop.Shop.pay 3\n";
     assertTrue(painted(report, called, ALL.pressed('t'), 120).contains(hint));

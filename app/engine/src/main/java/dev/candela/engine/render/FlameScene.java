@@ -59,17 +59,26 @@ public record FlameScene(
     private final FlameTree tree;
     private final String rootLabel;
     private final String[] briefByMethod;
+    private final String[] fullByFrame;
 
     /** {@code rootLabel} is the text of the root's box. */
     public FlameLabels(FlameTree tree, String rootLabel) {
       this.tree = tree;
       this.rootLabel = rootLabel;
       this.briefByMethod = new String[tree.symbols().methods().size()];
+      this.fullByFrame = new String[tree.symbols().frames().size()];
     }
 
     /** Qualified name; for folds with the number of frames. */
     public String full(int nodeId) {
-      return nodeId == FlameTree.ROOT ? rootLabel : tree.symbols().frameLabel(tree.frameId(nodeId));
+      if (nodeId == FlameTree.ROOT) {
+        return rootLabel;
+      }
+      int frameId = tree.frameId(nodeId);
+      if (fullByFrame[frameId] == null) {
+        fullByFrame[frameId] = tree.symbols().frameLabel(frameId);
+      }
+      return fullByFrame[frameId];
     }
 
     /** Class and method without package; for folds with the number of frames. */

@@ -8,6 +8,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.view.transform.StackView;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.IntFunction;
 
 /**
@@ -15,7 +16,8 @@ import java.util.function.IntFunction;
  * of different kinds are merged by method; immutable.
  */
 public record FrameKinds(IntFunction<FrameKind> kindByStackId) {
-  private static final int KINDS = FrameKind.values().length;
+  private static final List<FrameKind> ALL = List.of(FrameKind.values());
+  private static final int KINDS = ALL.size();
 
   /** Examines the kinds of the profile's own frames through the view. */
   static FrameKinds of(
@@ -45,9 +47,7 @@ public record FrameKinds(IntFunction<FrameKind> kindByStackId) {
     for (int stackId = 1; stackId < kinds.length; stackId++) {
       int kind = most(samplesByKind, stackId * KINDS);
       kinds[stackId] =
-          kind == Ids.NONE
-              ? viewFrames.kind(view.stacks().frameId(stackId))
-              : FrameKind.values()[kind];
+          kind == Ids.NONE ? viewFrames.kind(view.stacks().frameId(stackId)) : ALL.get(kind);
     }
     return new FrameKinds(stackId -> kinds[stackId]);
   }
@@ -75,7 +75,7 @@ public record FrameKinds(IntFunction<FrameKind> kindByStackId) {
     }
     FrameKind[] byMethod = new FrameKind[samples.length / KINDS];
     for (int methodId = 0; methodId < byMethod.length; methodId++) {
-      byMethod[methodId] = FrameKind.values()[Math.max(0, most(samples, methodId * KINDS))];
+      byMethod[methodId] = ALL.get(Math.max(0, most(samples, methodId * KINDS)));
     }
     return methodId -> byMethod[methodId];
   }

@@ -22,6 +22,7 @@ import dev.candela.engine.text.Messages;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -33,7 +34,7 @@ final class FlamePage {
 
   /** Beginnings of the keys of the script's texts. */
   private static final List<String> WORDS =
-      List.of("page.", "compare.verdict.short.", "quantity.amount");
+      List.of("compare.verdict.short.", "page.", "quantity.amount");
 
   private final FlameSheet sheet;
   private final BoxColours colours;
@@ -119,8 +120,9 @@ final class FlamePage {
   }
 
   private static String words() {
-    return Messages.keys().stream()
-        .filter(key -> WORDS.stream().anyMatch(key::startsWith))
+    NavigableSet<String> keys = Messages.keys();
+    return WORDS.stream()
+        .flatMap(first -> keys.subSet(first, first + Character.MAX_VALUE).stream())
         .map(key -> quoted(key) + ":" + quoted(Messages.text(key)))
         .collect(Collectors.joining(",", escaped("{"), "}"));
   }

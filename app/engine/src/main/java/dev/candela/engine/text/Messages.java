@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.MissingResourceException;
-import java.util.Set;
+import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
@@ -136,7 +136,7 @@ public final class Messages {
     return words.texts().containsKey(key);
   }
 
-  public static Set<String> keys() {
+  public static NavigableSet<String> keys() {
     return new TreeSet<>(words.texts().keySet());
   }
 

@@ -122,7 +122,7 @@ public abstract class ByteSource implements AutoCloseable {
   /** A file that may still grow: read when asked for, since a mapping has a fixed length. */
   public static final class ChannelSource extends ByteSource {
     /** Shorter files are read, since the first mapping of a process takes milliseconds. */
-    private static final int SHORT_BYTES = 4 << 20;
+    private static final int SHORT_BYTES = 16 << 20;
 
     /** The JDK copies through memory of this size, and keeps it. */
     private static final int STEP_BYTES = 1 << 18;

@@ -1,5 +1,7 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.option.Options.option;
+
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.output.CommandFailure;
@@ -39,15 +41,11 @@ final class DemoCommand implements Callable<Integer> {
   DemoCommand(Options options) {
     spec = options.command();
     options.add(
-        Path.class,
-        v -> folder = v,
-        Options.option("DIR", "-o", "--output").defaultValue("candela-demo"));
+        Path.class, v -> folder = v, option("DIR", "-o", "--output").defaultValue("candela-demo"));
     options.add(
-        Duration.class,
+        TimeSpan::orSeconds,
         v -> duration = v,
-        Options.option("TIME", "-d", "--duration")
-            .defaultValue("10s")
-            .converters(new TimeSpan.OrSeconds()));
+        option("TIME", "-d", "--duration").defaultValue("10s"));
     options.flag("--json", v -> json = v);
   }
 

@@ -1,5 +1,8 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.option.Options.option;
+import static dev.candela.cli.option.Options.words;
+
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.option.UnusedOptions;
@@ -68,22 +71,20 @@ final class RecordCommand implements Callable<Integer> {
     sampling = new SamplingOptions(options);
     reach = new ReachOptions(options);
     options.addAll(
-        String.class, v -> words = v, Options.words("PID").arity("0..*").descriptionKey("target"));
+        String.class, v -> words = v, words("PID").arity("0..*").descriptionKey("target"));
     options.flag("--launch", v -> launch = v);
     options.add(
         String.class,
         v -> own = v,
-        Options.option("NAME", "--from-running").arity("0..1").fallbackValue(""));
-    options.add(String.class, v -> jvmMain = v, Options.option("REGEX|all[:REGEX]", "--jvm-main"));
+        option("NAME", "--from-running").arity("0..1").fallbackValue(""));
+    options.add(String.class, v -> jvmMain = v, option("REGEX|all[:REGEX]", "--jvm-main"));
     options.add(
-        Duration.class,
-        v -> duration = Optional.of(v),
-        Options.option("TIME", "-d", "--duration").converters(new TimeSpan.OrSeconds()));
-    options.add(Path.class, v -> file = v, Options.option("FILE", "-o", "--output"));
+        TimeSpan::orSeconds, v -> duration = Optional.of(v), option("TIME", "-d", "--duration"));
+    options.add(Path.class, v -> file = v, option("FILE", "-o", "--output"));
     options.flag("--kernel", v -> kernel = v);
     options.flag("--loopback", v -> loopback = v);
     options.flag("--json", v -> json = v);
-    options.add(Integer.class, v -> runs = v, Options.option("N", "--runs"));
+    options.add(Integer.class, v -> runs = v, option("N", "--runs"));
   }
 
   @Override

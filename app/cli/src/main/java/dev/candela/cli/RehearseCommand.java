@@ -1,5 +1,7 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.option.Options.words;
+
 import dev.candela.cli.option.Options;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
@@ -25,9 +27,7 @@ final class RehearseCommand implements Callable<Integer> {
   RehearseCommand(Options options) {
     options.command().usageMessage().hidden(true);
     options.addAll(
-        Path.class,
-        v -> recordings = v,
-        Options.words("RECORDING").descriptionKey("sample").arity("1..*"));
+        Path.class, v -> recordings = v, words("RECORDING").descriptionKey("sample").arity("1..*"));
   }
 
   @Override

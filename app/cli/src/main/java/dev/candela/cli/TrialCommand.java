@@ -1,5 +1,7 @@
 package dev.candela.cli;
 
+import static dev.candela.cli.option.Options.option;
+
 import dev.candela.cli.diff.DiffCommand;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Options;
@@ -51,24 +53,16 @@ final class TrialCommand implements Callable<Integer> {
     spec = options.command();
     sampling = new SamplingOptions(options);
     output = new Output(options);
+    options.add(String.class, v -> before = v, option("COMMAND", "--before").required(true));
+    options.add(String.class, v -> after = v, option("COMMAND", "--after").required(true));
+    options.add(int.class, v -> runs = v, option("N", "--runs").defaultValue("5"));
     options.add(
-        String.class, v -> before = v, Options.option("COMMAND", "--before").required(true));
-    options.add(String.class, v -> after = v, Options.option("COMMAND", "--after").required(true));
-    options.add(int.class, v -> runs = v, Options.option("N", "--runs").defaultValue("5"));
-    options.add(
-        Duration.class,
-        v -> duration = Optional.of(v),
-        Options.option("TIME", "-d", "--duration").converters(new TimeSpan.OrSeconds()));
-    options.add(
-        Path.class, v -> folder = v, Options.option("DIR", "-o", "--output").required(true));
-    options.add(FilterOptions.Switch.class, v -> jvmThreads = v, Options.option("on|off", "--jvm"));
-    options.add(
-        FilterOptions.Switch.class, v -> nativeFrames = v, Options.option("on|off", "--native"));
-    options.add(String.class, v -> foldRules = v, Options.option("RULES", "--fold"));
-    options.add(
-        Double.class,
-        v -> threshold = v,
-        Options.option("PERCENT", "--fail-on-regression").converters(new Percentage()));
+        TimeSpan::orSeconds, v -> duration = Optional.of(v), option("TIME", "-d", "--duration"));
+    options.add(Path.class, v -> folder = v, option("DIR", "-o", "--output").required(true));
+    options.add(FilterOptions.Switch.class, v -> jvmThreads = v, option("on|off", "--jvm"));
+    options.add(FilterOptions.Switch.class, v -> nativeFrames = v, option("on|off", "--native"));
+    options.add(String.class, v -> foldRules = v, option("RULES", "--fold"));
+    options.add(Percentage::parse, v -> threshold = v, option("PERCENT", "--fail-on-regression"));
   }
 
   @Override

@@ -1,5 +1,8 @@
 package dev.candela.cli.diff;
 
+import static dev.candela.cli.option.Options.option;
+import static dev.candela.cli.option.Options.words;
+
 import dev.candela.cli.option.FilterMisses;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Moment;
@@ -29,7 +32,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
@@ -50,27 +52,14 @@ final class ComparedFiles {
     options.addAll(
         Path.class,
         v -> files = v,
-        Options.words("BEFORE AFTER").arity("0..2").descriptionKey("recordings"));
+        words("BEFORE AFTER").arity("0..2").descriptionKey("recordings"));
+    options.addAll(Path.class, v -> filesBefore = v, option("RECORDING", "--before").arity("1..*"));
+    options.addAll(Path.class, v -> filesAfter = v, option("RECORDING", "--after").arity("1..*"));
     options.addAll(
-        Path.class, v -> filesBefore = v, Options.option("RECORDING", "--before").arity("1..*"));
-    options.addAll(
-        Path.class, v -> filesAfter = v, Options.option("RECORDING", "--after").arity("1..*"));
-    options.addAll(
-        Double.class,
-        v -> operations = v,
-        Options.option("N", "--operations").arity("2").converters(new Operations()));
-    options.add(
-        Moment.Range.class,
-        v -> range = v,
-        Options.option("TIME..TIME", "--range").converters(new Moment.RangeConverter()));
-    options.add(
-        Moment.Range.class,
-        v -> rangeBefore = v,
-        Options.option("TIME..TIME", "--before-range").converters(new Moment.RangeConverter()));
-    options.add(
-        Moment.Range.class,
-        v -> rangeAfter = v,
-        Options.option("TIME..TIME", "--after-range").converters(new Moment.RangeConverter()));
+        ComparedFiles::operations, v -> operations = v, option("N", "--operations").arity("2"));
+    options.add(Moment.Range::parse, v -> range = v, option("TIME..TIME", "--range"));
+    options.add(Moment.Range::parse, v -> rangeBefore = v, option("TIME..TIME", "--before-range"));
+    options.add(Moment.Range::parse, v -> rangeAfter = v, option("TIME..TIME", "--after-range"));
   }
 
   List<RecordingSet> sets() {
@@ -317,18 +306,15 @@ final class ComparedFiles {
   }
 
   /** Number of operations of a run: {@code 10000}, {@code 1e6}, or a fraction. */
-  private static final class Operations implements ITypeConverter<Double> {
-    @Override
-    public Double convert(String text) {
-      try {
-        double operations = Double.parseDouble(text);
-        if (operations > 0 && operations < Double.POSITIVE_INFINITY) {
-          return operations;
-        }
-      } catch (NumberFormatException e) {
-        // Said below, with the same words as a number out of range.
+  private static double operations(String text) {
+    try {
+      double operations = Double.parseDouble(text);
+      if (operations > 0 && operations < Double.POSITIVE_INFINITY) {
+        return operations;
       }
-      throw new TypeConversionException(Messages.text("cli.usage.not-operations", text));
+    } catch (NumberFormatException e) {
+      // Said below, with the same words as a number out of range.
     }
+    throw new TypeConversionException(Messages.text("cli.usage.not-operations", text));
   }
 }

@@ -1,5 +1,7 @@
 package dev.candela.cli.diff;
 
+import static dev.candela.cli.option.Options.option;
+
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Options;
@@ -42,7 +44,6 @@ import dev.candela.engine.view.transform.Grain;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -96,30 +97,19 @@ public final class DiffCommand implements Callable<Integer> {
     output = new Output(options);
     pictureOptions = new PictureOptions(options);
     options.add(
-        String.class,
-        v -> unit = v,
-        Options.option("UNIT", "--unit").completionCandidates(new Units()));
-    options.add(String.class, v -> rules = v, Options.option("RULES", "--rules").defaultValue(""));
-    options.add(
-        int.class,
-        v -> limit = v,
-        Options.option("N", "-n", "--limit").defaultValue("30").converters(new Count()));
-    options.add(
-        Order.class, v -> order = v, Options.option("self|total", "--sort").defaultValue("total"));
+        String.class, v -> unit = v, option("UNIT", "--unit").completionCandidates(units()));
+    options.add(String.class, v -> rules = v, option("RULES", "--rules").defaultValue(""));
+    options.add(Count::parse, v -> limit = v, option("N", "-n", "--limit").defaultValue("30"));
+    options.add(Order.class, v -> order = v, option("self|total", "--sort").defaultValue("total"));
     options.flag("--all", v -> all = v);
+    options.add(Percentage::parse, v -> threshold = v, option("PERCENT", "--fail-on-regression"));
     options.add(
-        Double.class,
-        v -> threshold = v,
-        Options.option("PERCENT", "--fail-on-regression").converters(new Percentage()));
-    options.add(
-        WidthBy.class,
-        v -> widths = v,
-        Options.option("WIDTHS", "--widths").defaultValue("larger"));
+        WidthBy.class, v -> widths = v, option("WIDTHS", "--widths").defaultValue("larger"));
     options.flag("--side-by-side", v -> sideBySide = v);
     options.add(
         DiffPalette.class,
         v -> colours = v,
-        Options.option("COLOURS", "--colours", "--colors").defaultValue("green-red"));
+        option("COLOURS", "--colours", "--colors").defaultValue("green-red"));
   }
 
   @Override
@@ -406,7 +396,7 @@ public final class DiffCommand implements Callable<Integer> {
             .orElseThrow(
                 () ->
                     Usage.wrong(
-                        command, "cli.usage.not-a-unit", unit, String.join(", ", new Units()))));
+                        command, "cli.usage.not-a-unit", unit, String.join(", ", units()))));
   }
 
   private void printRules() {
@@ -421,10 +411,7 @@ public final class DiffCommand implements Callable<Integer> {
     table.print(output.out());
   }
 
-  private static final class Units implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return Stream.of(DiffUnit.values()).map(DiffUnit::key).iterator();
-    }
+  private static List<String> units() {
+    return Stream.of(DiffUnit.values()).map(DiffUnit::key).toList();
   }
 }

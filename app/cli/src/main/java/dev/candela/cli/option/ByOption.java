@@ -1,5 +1,7 @@
 package dev.candela.cli.option;
 
+import static dev.candela.cli.option.Options.option;
+
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.Headline;
 import dev.candela.engine.model.Cancellation;
@@ -22,9 +24,7 @@ public final class ByOption {
 
   public ByOption(Options options) {
     options.add(
-        Kind.class,
-        v -> kind = v,
-        Options.option("method|class|thread", "--by").defaultValue("method"));
+        Kind.class, v -> kind = v, option("method|class|thread", "--by").defaultValue("method"));
   }
 
   public boolean classes() {

@@ -2,28 +2,28 @@ package dev.candela.cli.option;
 
 import dev.candela.engine.text.Messages;
 import java.util.regex.Pattern;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** A whole number, 0 or more. */
-public class Count implements ITypeConverter<Integer> {
+public final class Count {
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,18}");
 
-  private final int most;
-  private final String allowed;
+  /** Recorders store the number of frames in two bytes. */
+  private static final int MOST_FRAMES = 0xFFFF;
 
-  public Count() {
-    // A number larger than any list leaves nothing out, like the largest int.
-    this(Integer.MAX_VALUE, Messages.text("cli.usage.not-a-number.any"));
+  private Count() {}
+
+  /** A number larger than any list leaves nothing out, like the largest int. */
+  public static int parse(String text) {
+    return parse(text, Integer.MAX_VALUE, Messages.text("cli.usage.not-a-number.any"));
   }
 
-  private Count(int most, String allowed) {
-    this.most = most;
-    this.allowed = allowed;
+  public static int parseFrames(String text) {
+    String most = Integer.toString(MOST_FRAMES);
+    return parse(text, MOST_FRAMES, Messages.text("cli.usage.not-a-number.up-to", most));
   }
 
-  @Override
-  public Integer convert(String text) {
+  private static int parse(String text, int most, String allowed) {
     boolean digits = DIGITS.matcher(text).matches();
     long count = digits ? Long.parseLong(text) : -1;
     boolean unbounded = most == Integer.MAX_VALUE;
@@ -33,16 +33,5 @@ public class Count implements ITypeConverter<Integer> {
       throw new TypeConversionException(Messages.text(key, text, allowed));
     }
     return (int) Math.min(count, most);
-  }
-
-  /** Number of frames, which recorders store in two bytes. */
-  public static final class OfFrames extends Count {
-    private static final int MOST_FRAMES = 0xFFFF;
-
-    public OfFrames() {
-      super(
-          MOST_FRAMES,
-          Messages.text("cli.usage.not-a-number.up-to", Integer.toString(MOST_FRAMES)));
-    }
   }
 }

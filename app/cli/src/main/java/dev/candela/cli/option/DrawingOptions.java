@@ -1,5 +1,7 @@
 package dev.candela.cli.option;
 
+import static dev.candela.cli.option.Options.option;
+
 import dev.candela.cli.output.Notes;
 import dev.candela.cli.output.OutputFile;
 import dev.candela.cli.output.StandardOutput;
@@ -30,11 +32,10 @@ public abstract class DrawingOptions {
 
   protected DrawingOptions(Options options) {
     command = options.command();
-    options.add(PictureFormat.class, v -> format = v, Options.option("FORMAT", "--format"));
-    options.add(String.class, v -> title = v, Options.option("TEXT", "--title"));
-    options.add(
-        double.class, v -> width = v, Options.option("PIXELS", "--width").defaultValue("1200"));
-    options.add(double.class, v -> scale = v, Options.option("N", "--scale").defaultValue("1"));
+    options.add(PictureFormat.class, v -> format = v, option("FORMAT", "--format"));
+    options.add(String.class, v -> title = v, option("TEXT", "--title"));
+    options.add(double.class, v -> width = v, option("PIXELS", "--width").defaultValue("1200"));
+    options.add(double.class, v -> scale = v, option("N", "--scale").defaultValue("1"));
     options.flag("--dark", v -> dark = v);
     options.flag("--transparent", v -> transparent = v);
   }

@@ -1,5 +1,7 @@
 package dev.candela.cli.option;
 
+import static dev.candela.cli.option.Options.option;
+
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.Notes;
 import dev.candela.cli.output.Usage;
@@ -80,30 +82,22 @@ public final class FilterOptions {
     options.add(
         String.class,
         v -> events = v,
-        Options.option("EVENT", "--event").completionCandidates(new Events()).defaultValue("auto"));
-    options.add(
-        Moment.class,
-        v -> from = v,
-        Options.option("TIME", "--from").converters(new Moment.Converter()));
-    options.add(
-        Moment.class,
-        v -> to = v,
-        Options.option("TIME", "--to").converters(new Moment.Converter()));
-    options.add(String.class, v -> threads = v, Options.option("REGEX", "--thread"));
+        option("EVENT", "--event")
+            .completionCandidates(FilterOptions::events)
+            .defaultValue("auto"));
+    options.add(Moment::parse, v -> from = v, option("TIME", "--from"));
+    options.add(Moment::parse, v -> to = v, option("TIME", "--to"));
+    options.add(String.class, v -> threads = v, option("REGEX", "--thread"));
     options.addAll(
-        ThreadState.class,
-        v -> states = Set.copyOf(v),
-        Options.option("STATE", "--state").splitRegex(","));
+        ThreadState.class, v -> states = Set.copyOf(v), option("STATE", "--state").splitRegex(","));
     options.flag("--unbiased", v -> unbiased = v);
-    options.addAll(String.class, v -> includes = v, Options.option("REGEX", "--include"));
-    options.addAll(String.class, v -> excludes = v, Options.option("REGEX", "--exclude"));
+    options.addAll(String.class, v -> includes = v, option("REGEX", "--include"));
+    options.addAll(String.class, v -> excludes = v, option("REGEX", "--exclude"));
     options.add(
-        Switch.class,
-        v -> nativeFrames = v,
-        Options.option("on|off", "--native").defaultValue("on"));
-    options.add(Switch.class, v -> jvmThreads = v, Options.option("on|off", "--jvm"));
-    options.add(String.class, v -> foldRules = v, Options.option("RULES", "--fold"));
-    options.addAll(String.class, v -> transforms = v, Options.option("TRANSFORM", "--transform"));
+        Switch.class, v -> nativeFrames = v, option("on|off", "--native").defaultValue("on"));
+    options.add(Switch.class, v -> jvmThreads = v, option("on|off", "--jvm"));
+    options.add(String.class, v -> foldRules = v, option("RULES", "--fold"));
+    options.addAll(String.class, v -> transforms = v, option("TRANSFORM", "--transform"));
     own = List.copyOf(command.options().subList(before, command.options().size()));
   }
 
@@ -562,10 +556,7 @@ public final class FilterOptions {
     return String.join(" ", words);
   }
 
-  public static final class Events implements Iterable<String> {
-    @Override
-    public Iterator<String> iterator() {
-      return Stream.of(EventKind.values()).map(EventKind::label).iterator();
-    }
+  public static Iterator<String> events() {
+    return Stream.of(EventKind.values()).map(EventKind::label).iterator();
   }
 }

@@ -7,7 +7,6 @@ import dev.candela.engine.view.select.SampleSelection;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.OptionalDouble;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
@@ -37,6 +36,19 @@ public sealed interface Moment {
 
   /** From a moment to another, {@code 12s..14s}; null for the start or the end. */
   record Range(Moment from, Moment to, String text) {
+    private static final String DOTS = "..";
+
+    public static Range parse(String text) {
+      int dots = text.indexOf(DOTS);
+      if (dots < 0 || text.length() == DOTS.length()) {
+        throw new TypeConversionException(Messages.text("cli.usage.not-a-range", text));
+      }
+      String from = text.substring(0, dots);
+      String to = text.substring(dots + DOTS.length());
+      return new Range(
+          from.isEmpty() ? null : Moment.parse(from), to.isEmpty() ? null : Moment.parse(to), text);
+    }
+
     public Span in(Span recording) {
       long start = from == null ? SampleSelection.ALWAYS.startNanos() : from.nanosIn(recording);
       long end = to == null ? SampleSelection.ALWAYS.endNanos() : to.nanosIn(recording);
@@ -47,44 +59,19 @@ public sealed interface Moment {
     }
   }
 
-  final class RangeConverter implements ITypeConverter<Range> {
-    private static final String DOTS = "..";
-
-    @Override
-    public Range convert(String text) {
-      int dots = text.indexOf(DOTS);
-      if (dots < 0 || text.length() == DOTS.length()) {
-        throw new TypeConversionException(Messages.text("cli.usage.not-a-range", text));
-      }
-      return new Range(
-          moment(text.substring(0, dots)), moment(text.substring(dots + DOTS.length())), text);
+  static Moment parse(String text) {
+    boolean fromEnd = text.startsWith("-");
+    OptionalDouble nanos = TimeSpan.nanos(fromEnd ? text.substring(1) : text, true);
+    if (nanos.orElse(0) > TimeSpan.MAX_NANOS) {
+      throw new TypeConversionException(Messages.text("cli.usage.time-too-long", text));
+    } else if (nanos.isPresent()) {
+      return new Offset(Math.round(nanos.getAsDouble()), fromEnd);
     }
-
-    private static Moment moment(String text) {
-      return text.isEmpty() ? null : new Converter().convert(text);
-    }
-  }
-
-  final class Converter implements ITypeConverter<Moment> {
-    @Override
-    public Moment convert(String text) {
-      boolean fromEnd = text.startsWith("-");
-      OptionalDouble nanos = TimeSpan.nanos(fromEnd ? text.substring(1) : text, true);
-      if (nanos.orElse(0) > TimeSpan.MAX_NANOS) {
-        throw new TypeConversionException(Messages.text("cli.usage.time-too-long", text));
-      } else if (nanos.isPresent()) {
-        return new Offset(Math.round(nanos.getAsDouble()), fromEnd);
-      }
-      try {
-        return new Clock(Instant.parse(asPrinted(text)));
-      } catch (DateTimeParseException e) {
-        throw new TypeConversionException(Messages.text("cli.usage.not-a-time", text));
-      }
-    }
-
-    /** {@code info} prints {@code 2026-01-31 12:00:00 UTC}. */
-    private static String asPrinted(String text) {
-      return text.replaceFirst(" UTC$", "Z").replaceFirst(" ", "T");
+    try {
+      // As info prints it: 2026-01-31 12:00:00 UTC.
+      return new Clock(Instant.parse(text.replaceFirst(" UTC$", "Z").replaceFirst(" ", "T")));
+    } catch (DateTimeParseException e) {
+      throw new TypeConversionException(Messages.text("cli.usage.not-a-time", text));
     }
   }
 }

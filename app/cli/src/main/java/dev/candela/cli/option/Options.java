@@ -2,6 +2,7 @@ package dev.candela.cli.option;
 
 import java.util.List;
 import java.util.function.Consumer;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.IGetter;
 import picocli.CommandLine.Model.ISetter;
@@ -30,8 +31,19 @@ public record Options(CommandSpec command) {
     command.add(option.type(type).getter(binding).setter(binding).build());
   }
 
+  @SuppressWarnings("unchecked") // It converts to nothing else.
+  public <T> void add(ITypeConverter<T> converter, Consumer<T> field, OptionSpec.Builder option) {
+    add((Class<T>) Object.class, field, option.converters(converter));
+  }
+
   public <T> void addAll(Class<T> element, Consumer<List<T>> field, OptionSpec.Builder option) {
     add(listClass(), field, option.auxiliaryTypes(element));
+  }
+
+  @SuppressWarnings("unchecked")
+  public <T> void addAll(
+      ITypeConverter<T> converter, Consumer<List<T>> field, OptionSpec.Builder option) {
+    addAll((Class<T>) Object.class, field, option.converters(converter));
   }
 
   public <T> void add(Class<T> type, Consumer<T> field, PositionalParamSpec.Builder words) {

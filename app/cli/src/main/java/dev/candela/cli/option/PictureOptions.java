@@ -1,5 +1,7 @@
 package dev.candela.cli.option;
 
+import static dev.candela.cli.option.Options.option;
+
 import dev.candela.cli.output.OutputFile;
 import dev.candela.cli.output.Usage;
 import dev.candela.engine.export.FlamePicture;
@@ -24,7 +26,7 @@ public final class PictureOptions extends DrawingOptions {
 
   public PictureOptions(Options options) {
     super(options);
-    options.add(Path.class, v -> target = v, Options.option("FILE", "-o", "--output"));
+    options.add(Path.class, v -> target = v, option("FILE", "-o", "--output"));
     options.flag("--icicle", v -> icicle = v);
   }
 

@@ -6,14 +6,13 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
  * A duration such as {@code 30s}, {@code 1m30s}, {@code 500us} or {@code 1,5 s}, and as Candela
  * prints it: {@code 8 min 16 s}, {@code 00:42}.
  */
-public class TimeSpan implements ITypeConverter<Duration> {
+public final class TimeSpan {
   static final double MAX_NANOS = 9e18;
 
   private static final Pattern PART =
@@ -30,9 +29,15 @@ public class TimeSpan implements ITypeConverter<Duration> {
 
   private static final int SECONDS = UNITS.indexOf("s");
 
-  @Override
-  public Duration convert(String text) {
+  private TimeSpan() {}
+
+  public static Duration parse(String text) {
     return duration(text, false);
+  }
+
+  /** Also a plain number of seconds, as in other profilers: {@code 5}. */
+  public static Duration orSeconds(String text) {
+    return duration(text, true);
   }
 
   private static Duration duration(String text, boolean plainSeconds) {
@@ -41,14 +46,6 @@ public class TimeSpan implements ITypeConverter<Duration> {
       throw new TypeConversionException(Messages.text("cli.usage.not-a-duration", text));
     }
     return Duration.ofNanos(Math.round(nanos));
-  }
-
-  /** Also a plain number of seconds, as in other profilers: {@code 5}. */
-  public static final class OrSeconds extends TimeSpan {
-    @Override
-    public Duration convert(String text) {
-      return duration(text, true);
-    }
   }
 
   /** Nanoseconds; empty if it is not a time without a sign. Plain numbers may be seconds. */

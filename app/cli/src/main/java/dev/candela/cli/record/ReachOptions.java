@@ -1,5 +1,7 @@
 package dev.candela.cli.record;
 
+import static dev.candela.cli.option.Options.option;
+
 import dev.candela.cli.option.Options;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.Usage;
@@ -20,8 +22,8 @@ public final class ReachOptions {
 
   public ReachOptions(Options options) {
     command = options.command();
-    options.add(String.class, v -> address = v, Options.option("HOST:PORT", "--connect"));
-    options.add(Path.class, v -> token = v, Options.option("FILE", "--token"));
+    options.add(String.class, v -> address = v, option("HOST:PORT", "--connect"));
+    options.add(Path.class, v -> token = v, option("FILE", "--token"));
     via = new Via(options);
   }
 
@@ -29,7 +31,7 @@ public final class ReachOptions {
     private String text;
 
     public Via(Options options) {
-      options.add(String.class, v -> text = v, Options.option("COMMAND", "--via"));
+      options.add(String.class, v -> text = v, option("COMMAND", "--via"));
     }
 
     public boolean isGiven() {

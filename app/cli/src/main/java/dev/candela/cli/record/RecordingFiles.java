@@ -1,5 +1,6 @@
 package dev.candela.cli.record;
 
+import static dev.candela.cli.option.Options.option;
 import static java.util.stream.Collectors.joining;
 
 import dev.candela.cli.option.Options;
@@ -50,14 +51,8 @@ public final class RecordingFiles {
         Path.class,
         v -> paths = v,
         Options.words("RECORDING").index("0..*").arity("0..*").descriptionKey("recordings"));
-    options.add(
-        Duration.class,
-        v -> duration = v,
-        Options.option("TIME", "-d", "--duration").converters(new TimeSpan.OrSeconds()));
-    options.add(
-        Duration.class,
-        v -> interval = v,
-        Options.option("TIME", "--interval").converters(new TimeSpan()));
+    options.add(TimeSpan::orSeconds, v -> duration = v, option("TIME", "-d", "--duration"));
+    options.add(TimeSpan::parse, v -> interval = v, option("TIME", "--interval"));
     reach = new ReachOptions(options);
   }
 

@@ -1,5 +1,7 @@
 package dev.candela.cli.record;
 
+import static dev.candela.cli.option.Options.option;
+
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Options;
@@ -19,7 +21,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.TypeConversionException;
 
@@ -36,40 +37,33 @@ public final class SamplingOptions {
     options.addAll(
         EventKind.class,
         v -> events = v,
-        Options.option("EVENT", "--event")
+        option("EVENT", "--event")
             .splitRegex(",")
-            .completionCandidates(new FilterOptions.Events())
+            .completionCandidates(FilterOptions::events)
             .defaultValue("cpu")
             .descriptionKey("sampling-event"));
     options.add(
-        Duration.class,
+        TimeSpan::parse,
         v -> interval = v,
-        Options.option("TIME", "--interval")
-            .converters(new TimeSpan())
-            .descriptionKey("sampling-interval"));
+        option("TIME", "--interval").descriptionKey("sampling-interval"));
     options.add(
-        EngineKind.class,
+        SamplingOptions::engine,
         v -> engine = v,
-        Options.option("ENGINE", "--engine")
-            .completionCandidates(new Engines())
+        option("ENGINE", "--engine")
+            .completionCandidates(engines())
             .defaultValue("auto")
-            .converters(new Engines())
             .descriptionKey("sampling-engine"));
     options.add(
-        int.class,
+        Count::parseFrames,
         v -> depth = v,
-        Options.option("N", "--depth")
-            .defaultValue("0")
-            .converters(new Count.OfFrames())
-            .descriptionKey("sampling-depth"));
+        option("N", "--depth").defaultValue("0").descriptionKey("sampling-depth"));
     options.addAll(
-        Groups.class,
+        Groups::parse,
         v -> also = v,
-        Options.option("GROUP", "--also")
+        option("GROUP", "--also")
             .splitRegex(",")
-            .completionCandidates(new Groups.Converter())
+            .completionCandidates(Groups::labels)
             .defaultValue(Groups.AUTO)
-            .converters(new Groups.Converter())
             .descriptionKey("sampling-also"));
   }
 
@@ -78,48 +72,40 @@ public final class SamplingOptions {
     /** All, where starting the recorder does not slow the program down. */
     static final String AUTO = "auto";
 
-    static final class Converter implements Iterable<String>, ITypeConverter<Groups> {
-      @Override
-      public Iterator<String> iterator() {
-        Stream<String> single = EventGroup.all().stream().map(EventGroup::label);
-        return Stream.concat(Stream.of("all", "none", AUTO), single).iterator();
-      }
+    static Iterator<String> labels() {
+      Stream<String> single = EventGroup.all().stream().map(EventGroup::label);
+      return Stream.concat(Stream.of("all", "none", AUTO), single).iterator();
+    }
 
-      @Override
-      public Groups convert(String text) {
-        String label = text.toLowerCase(Locale.ROOT);
-        Set<EventGroup> named =
-            EventGroup.all().stream()
-                .filter(group -> List.of("all", AUTO, group.label()).contains(label))
-                .collect(Collectors.toSet());
-        if (named.isEmpty() && !label.equals("none")) {
-          String known =
-              EventGroup.all().stream().map(EventGroup::label).collect(Collectors.joining(", "));
-          throw new TypeConversionException(Messages.text("cli.usage.not-a-group", text, known));
-        }
-        return new Groups(label, named);
+    static Groups parse(String text) {
+      String label = text.toLowerCase(Locale.ROOT);
+      Set<EventGroup> named =
+          EventGroup.all().stream()
+              .filter(group -> List.of("all", AUTO, group.label()).contains(label))
+              .collect(Collectors.toSet());
+      if (named.isEmpty() && !label.equals("none")) {
+        String known =
+            EventGroup.all().stream().map(EventGroup::label).collect(Collectors.joining(", "));
+        throw new TypeConversionException(Messages.text("cli.usage.not-a-group", text, known));
       }
+      return new Groups(label, named);
     }
   }
 
-  /** Engines by label, in any case. */
-  static final class Engines implements Iterable<String>, ITypeConverter<EngineKind> {
-    @Override
-    public Iterator<String> iterator() {
-      return EngineKind.choices().stream().map(EngineKind::label).iterator();
-    }
+  private static List<String> engines() {
+    return EngineKind.choices().stream().map(EngineKind::label).toList();
+  }
 
-    @Override
-    public EngineKind convert(String text) {
-      String label = text.toLowerCase(Locale.ROOT);
-      return EngineKind.choices().stream()
-          .filter(engine -> engine.label().equals(label))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      Messages.text("cli.usage.not-an-engine", text, String.join(", ", this))));
-    }
+  /** The engine of that label, in any case. */
+  private static EngineKind engine(String text) {
+    String label = text.toLowerCase(Locale.ROOT);
+    return EngineKind.choices().stream()
+        .filter(engine -> engine.label().equals(label))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new TypeConversionException(
+                    Messages.text("cli.usage.not-an-engine", text, String.join(", ", engines()))));
   }
 
   /** Intervals in nanoseconds; an interval for none of the events is refused. */

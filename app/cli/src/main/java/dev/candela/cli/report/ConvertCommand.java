@@ -1,5 +1,7 @@
 package dev.candela.cli.report;
 
+import static dev.candela.cli.option.Options.option;
+
 import dev.candela.cli.option.ByOption;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Options;
@@ -38,14 +40,12 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.TypeConversionException;
 
@@ -70,14 +70,12 @@ public final class ConvertCommand implements Runnable {
     filterOptions = new FilterOptions(options);
     written = new WrittenFile(options);
     by = new ByOption(options);
+    options.add(Path.class, v -> target = v, option("FILE", "-o", "--output").required(true));
     options.add(
-        Path.class, v -> target = v, Options.option("FILE", "-o", "--output").required(true));
-    options.add(
-        Format.class,
+        ConvertCommand::written,
         v -> format = v,
-        Options.option("FORMAT", "--format")
-            .completionCandidates(new Written())
-            .converters(new Written()));
+        option("FORMAT", "--format")
+            .completionCandidates(() -> Format.written().stream().map(Enum::name).iterator()));
     options.flag("--threads", v -> threads = v);
     options.flag("--lines", v -> lines = v);
   }
@@ -258,27 +256,18 @@ public final class ConvertCommand implements Runnable {
     }
   }
 
-  /** The words for {@code --format}. */
-  static final class Written implements Iterable<String>, ITypeConverter<Format> {
-    @Override
-    public Iterator<String> iterator() {
-      return Format.written().stream().map(Enum::name).iterator();
-    }
-
-    /** Refuses others, which can only be read, in picocli's words. */
-    @Override
-    public Format convert(String value) {
-      return Format.written().stream()
-          .filter(format -> format.name().equalsIgnoreCase(value))
-          .findFirst()
-          .orElseThrow(
-              () ->
-                  new TypeConversionException(
-                      "expected one of "
-                          + Format.written()
-                          + " (case-insensitive) but was '"
-                          + value
-                          + "'"));
-    }
+  /** Refuses formats that can only be read, in picocli's words. */
+  private static Format written(String value) {
+    return Format.written().stream()
+        .filter(format -> format.name().equalsIgnoreCase(value))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new TypeConversionException(
+                    "expected one of "
+                        + Format.written()
+                        + " (case-insensitive) but was '"
+                        + value
+                        + "'"));
   }
 }

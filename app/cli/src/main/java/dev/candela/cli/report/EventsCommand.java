@@ -1,5 +1,8 @@
 package dev.candela.cli.report;
 
+import static dev.candela.cli.option.Options.option;
+import static dev.candela.cli.option.Options.words;
+
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.Moment;
 import dev.candela.cli.option.Options;
@@ -75,22 +78,13 @@ public final class EventsCommand implements Runnable {
     options.add(
         String.class,
         v -> typeName = v,
-        Options.words("TYPE").index("1").arity("0..1").descriptionKey("type"));
-    options.add(
-        Moment.class,
-        v -> from = v,
-        Options.option("TIME", "--from").converters(new Moment.Converter()));
-    options.add(
-        Moment.class,
-        v -> to = v,
-        Options.option("TIME", "--to").converters(new Moment.Converter()));
-    options.addAll(String.class, v -> filters = v, Options.option("[FIELD=]REGEX", "--filter"));
-    options.add(String.class, v -> sort = v, Options.option("FIELD", "--sort"));
-    options.add(String.class, v -> by = v, Options.option("FIELD", "--by"));
-    options.add(
-        int.class,
-        v -> limit = v,
-        Options.option("N", "-n", "--limit").defaultValue("30").converters(new Count()));
+        words("TYPE").index("1").arity("0..1").descriptionKey("type"));
+    options.add(Moment::parse, v -> from = v, option("TIME", "--from"));
+    options.add(Moment::parse, v -> to = v, option("TIME", "--to"));
+    options.addAll(String.class, v -> filters = v, option("[FIELD=]REGEX", "--filter"));
+    options.add(String.class, v -> sort = v, option("FIELD", "--sort"));
+    options.add(String.class, v -> by = v, option("FIELD", "--by"));
+    options.add(Count::parse, v -> limit = v, option("N", "-n", "--limit").defaultValue("30"));
     output = new Output(options);
   }
 

@@ -1,5 +1,7 @@
 package dev.candela.cli.report;
 
+import static dev.candela.cli.option.Options.option;
+
 import dev.candela.cli.option.ByOption;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Options;
@@ -46,18 +48,15 @@ public final class FlameCommand implements Runnable {
     written = new WrittenFile(options);
     by = new ByOption(options);
     options.add(
-        double.class,
-        v -> leastShare = v,
-        Options.option("PERCENT", "--minwidth").defaultValue("0%").converters(new Percentage()));
+        Percentage::parse, v -> leastShare = v, option("PERCENT", "--minwidth").defaultValue("0%"));
     options.flag("--each", v -> each = v);
     options.flag("--bottom-up", v -> bottomUp = v);
     options.flag("--by-thread", v -> byThread = v);
-    options.add(
-        FlameOrder.class, v -> order = v, Options.option("ORDER", "--order").defaultValue("name"));
+    options.add(FlameOrder.class, v -> order = v, option("ORDER", "--order").defaultValue("name"));
     options.add(
         ColourMode.class,
         v -> colours = v,
-        Options.option("BY", "--colour", "--color").defaultValue("kind"));
+        option("BY", "--colour", "--color").defaultValue("kind"));
   }
 
   /** For the help alone: a missing recording is named before a missing picture. */

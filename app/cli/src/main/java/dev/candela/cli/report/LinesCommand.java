@@ -1,5 +1,8 @@
 package dev.candela.cli.report;
 
+import static dev.candela.cli.option.Options.option;
+import static dev.candela.cli.option.Options.words;
+
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Options;
@@ -106,19 +109,16 @@ public final class LinesCommand implements Runnable {
     files = new RecordingFiles(options);
     filterOptions = new FilterOptions(options);
     output = new Output(options);
-    options.add(Order.class, v -> order = v, Options.option("line|self|total", "--sort"));
-    options.add(
-        Integer.class,
-        v -> limit = v,
-        Options.option("N", "-n", "--limit").converters(new Count()));
+    options.add(Order.class, v -> order = v, option("line|self|total", "--sort"));
+    options.add(Count::parse, v -> limit = v, option("N", "-n", "--limit"));
     options.flag("--source", v -> source = v);
     options.flag("--each", v -> each = v);
     options.addAll(
-        Path.class, v -> sourcePath = v, Options.option("PATH", "--source-path").splitRegex(":"));
+        Path.class, v -> sourcePath = v, option("PATH", "--source-path").splitRegex(":"));
     options.add(
         String.class,
         v -> className = v,
-        Options.words("CLASS").index("1").arity("0..1").descriptionKey("class"));
+        words("CLASS").index("1").arity("0..1").descriptionKey("class"));
   }
 
   @Override

@@ -1,5 +1,7 @@
 package dev.candela.cli.report;
 
+import static dev.candela.cli.option.Options.words;
+
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.output.Columns;
@@ -28,8 +30,7 @@ public final class ListCommand implements Runnable {
   private final ReachOptions.Via via;
 
   public ListCommand(Options options) {
-    options.add(
-        String.class, v -> jvm = v, Options.words("NAME|PID").arity("0..1").descriptionKey("jvm"));
+    options.add(String.class, v -> jvm = v, words("NAME|PID").arity("0..1").descriptionKey("jvm"));
     output = new Output(options);
     via = new ReachOptions.Via(options);
   }

@@ -1,5 +1,7 @@
 package dev.candela.cli.report;
 
+import static dev.candela.cli.option.Options.option;
+
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Options;
@@ -66,10 +68,7 @@ public final class LocksCommand implements Runnable {
     files = new RecordingFiles(options);
     filterOptions = new FilterOptions(options);
     output = new Output(options);
-    options.add(
-        int.class,
-        v -> limit = v,
-        Options.option("N", "-n", "--limit").defaultValue("30").converters(new Count()));
+    options.add(Count::parse, v -> limit = v, option("N", "-n", "--limit").defaultValue("30"));
   }
 
   @Override

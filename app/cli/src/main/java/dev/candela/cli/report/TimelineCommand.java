@@ -1,5 +1,7 @@
 package dev.candela.cli.report;
 
+import static dev.candela.cli.option.Options.option;
+
 import dev.candela.cli.option.DrawingOptions;
 import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Options;
@@ -92,8 +94,7 @@ public final class TimelineCommand implements Runnable {
 
     TimelineOptions(Options options) {
       super(options);
-      options.add(
-          Path.class, v -> target = v, Options.option("FILE", "-o", "--output").required(true));
+      options.add(Path.class, v -> target = v, option("FILE", "-o", "--output").required(true));
     }
 
     /** The time axis has a fixed width. */

@@ -1,5 +1,7 @@
 package dev.candela.cli.report;
 
+import static dev.candela.cli.option.Options.option;
+
 import dev.candela.cli.option.ByOption;
 import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
@@ -90,12 +92,8 @@ public final class TopCommand implements Callable<Integer> {
     filterOptions = new FilterOptions(options);
     output = new Output(options);
     by = new ByOption(options);
-    options.add(
-        int.class,
-        v -> limit = v,
-        Options.option("N", "-n", "--limit").defaultValue("30").converters(new Count()));
-    options.add(
-        Order.class, v -> order = v, Options.option("self|total", "--sort").defaultValue("total"));
+    options.add(Count::parse, v -> limit = v, option("N", "-n", "--limit").defaultValue("30"));
+    options.add(Order.class, v -> order = v, option("self|total", "--sort").defaultValue("total"));
     options.flag("--native-only", v -> nativeOnly = v);
     options.flag("--each", v -> each = v);
   }

@@ -1,5 +1,7 @@
 package dev.candela.cli.report;
 
+import static dev.candela.cli.option.Options.option;
+
 import com.google.gson.stream.JsonWriter;
 import dev.candela.cli.option.ByOption;
 import dev.candela.cli.option.Count;
@@ -59,18 +61,10 @@ public final class TreeCommand implements Runnable {
     filterOptions = new FilterOptions(options);
     output = new Output(options);
     by = new ByOption(options);
+    options.add(Count::parse, v -> deepest = v, option("N", "--depth").defaultValue("60"));
     options.add(
-        int.class,
-        v -> deepest = v,
-        Options.option("N", "--depth").defaultValue("60").converters(new Count()));
-    options.add(
-        double.class,
-        v -> smallestShare = v,
-        Options.option("PERCENT", "--min").defaultValue("1%").converters(new Percentage()));
-    options.add(
-        int.class,
-        v -> limit = v,
-        Options.option("N", "-n", "--limit").defaultValue("0").converters(new Count()));
+        Percentage::parse, v -> smallestShare = v, option("PERCENT", "--min").defaultValue("1%"));
+    options.add(Count::parse, v -> limit = v, option("N", "-n", "--limit").defaultValue("0"));
     options.flag("--by-thread", v -> byThread = v);
     options.flag("--each", v -> each = v);
   }

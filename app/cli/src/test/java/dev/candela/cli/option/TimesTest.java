@@ -13,8 +13,6 @@ class TimesTest {
   private static final Span RECORDING =
       new Span(1_000_000_000_000_000_000L, 1_000_000_060_000_000_000L);
 
-  private final TimeSpan converter = new TimeSpan();
-
   @Test
   void countsFromTheStart() {
     assertEquals(0, afterStart("0s"));
@@ -74,27 +72,27 @@ class TimesTest {
   }
 
   private static long at(String text) {
-    return new Moment.Converter().convert(text).nanosIn(RECORDING);
+    return Moment.parse(text).nanosIn(RECORDING);
   }
 
   @Test
   void readsNumbersWithUnits() {
-    assertEquals(Duration.ofSeconds(30), converter.convert("30s"));
-    assertEquals(Duration.ofSeconds(5430), converter.convert("1h30m30s"));
-    assertEquals(Duration.ofMillis(1500), converter.convert("1.5s"));
-    assertEquals(Duration.ofNanos(500_000), converter.convert("500us"));
-    assertEquals(Duration.ofMillis(10), converter.convert("10ms"));
-    assertEquals(Duration.ofMillis(2500), converter.convert("2,5 s"));
-    assertEquals(Duration.ofMinutes(90), converter.convert("1h30"));
-    assertEquals(Duration.ofMinutes(2), converter.convert("2 min"));
+    assertEquals(Duration.ofSeconds(30), TimeSpan.parse("30s"));
+    assertEquals(Duration.ofSeconds(5430), TimeSpan.parse("1h30m30s"));
+    assertEquals(Duration.ofMillis(1500), TimeSpan.parse("1.5s"));
+    assertEquals(Duration.ofNanos(500_000), TimeSpan.parse("500us"));
+    assertEquals(Duration.ofMillis(10), TimeSpan.parse("10ms"));
+    assertEquals(Duration.ofMillis(2500), TimeSpan.parse("2,5 s"));
+    assertEquals(Duration.ofMinutes(90), TimeSpan.parse("1h30"));
+    assertEquals(Duration.ofMinutes(2), TimeSpan.parse("2 min"));
   }
 
   @Test
   void takesPlainSecondsWhereNothingElseIsMeant() {
-    TimeSpan durations = new TimeSpan.OrSeconds();
-    assertEquals(Duration.ofSeconds(3), durations.convert("3"));
-    assertEquals(Duration.ofMillis(2500), durations.convert("2.5"));
-    assertEquals(Duration.ofSeconds(90), durations.convert("1m30s"));
+
+    assertEquals(Duration.ofSeconds(3), TimeSpan.orSeconds("3"));
+    assertEquals(Duration.ofMillis(2500), TimeSpan.orSeconds("2.5"));
+    assertEquals(Duration.ofSeconds(90), TimeSpan.orSeconds("1m30s"));
   }
 
   @Test
@@ -102,7 +100,7 @@ class TimesTest {
     for (String text :
         List.of(
             "", "30", "s", "soon", "10ms?", "30s1m", "5s5s", "-3s", "0s", "1e9h", "9999999999h")) {
-      assertThrows(TypeConversionException.class, () -> converter.convert(text), text);
+      assertThrows(TypeConversionException.class, () -> TimeSpan.parse(text), text);
     }
   }
 }

@@ -1,10 +1,8 @@
 package dev.candela.agent;
 
-import dev.candela.agent.async.AsyncEngine;
 import dev.candela.agent.engine.Engine;
-import dev.candela.agent.engine.PairedEngine;
-import dev.candela.agent.jfr.FlightRecorderEngine;
-import dev.candela.agent.threads.ThreadDumpEngine;
+import dev.candela.agent.engine.EngineParts;
+import dev.candela.wire.EngineKind;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -34,19 +32,21 @@ final class Agent {
             arguments.candelaPid());
   }
 
-  /** New engines, in the order in which they are tried. */
+  /** New engines, in the order in which they are tried; each class makes its own. */
   List<Engine> engines() {
+    EngineParts parts =
+        new EngineParts(Target.pid(), !arguments.launched(), threads, instrumentation, bridgeJar());
     List<Engine> engines = new ArrayList<Engine>();
-    // Not the process alone: containers with a temporary directory in common have the same numbers.
-    String scratch = "candela-" + Target.pid() + "-" + Long.toHexString(System.nanoTime()) + "-";
-    boolean attached = !arguments.launched();
-    engines.add(
-        new PairedEngine(
-            new AsyncEngine(scratch, bridgeJar(), instrumentation),
-            new FlightRecorderEngine(threads, instrumentation, true, attached),
-            threads));
-    engines.add(new FlightRecorderEngine(threads, instrumentation, false, attached));
-    engines.add(new ThreadDumpEngine(threads, Target.pid()));
+    for (EngineKind kind : EngineKind.values()) {
+      if (!kind.engineClass().isEmpty()) {
+        try {
+          Class<?> type = Class.forName("dev.candela.agent." + kind.engineClass());
+          engines.add((Engine) type.getMethod("of", EngineParts.class).invoke(null, parts));
+        } catch (ReflectiveOperationException e) {
+          throw new IllegalStateException("no engine " + kind.label(), e);
+        }
+      }
+    }
     return engines;
   }
 

@@ -4,24 +4,34 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/** Sampling engines; their order gives their numbers on the wire, from 0. */
+/**
+ * Sampling engines, in the order in which the agent tries them; it gives their numbers on the wire,
+ * from 0.
+ */
 public enum EngineKind {
   /** The first working engine; only in a {@link StartRequest}. */
-  AUTO("auto"),
+  AUTO("auto", ""),
   /** async-profiler through the native bridge: Java, native and kernel frames. */
-  ASYNC("async"),
+  ASYNC("async", "async.AsyncEngine"),
   /** The JDK's own recorder: Java frames. */
-  JFR("jfr"),
+  JFR("jfr", "jfr.FlightRecorderEngine"),
   /** Thread dumps on a timer: works in every JVM. */
-  THREADS("threads"),
+  THREADS("threads", "threads.ThreadDumpEngine"),
   /** An engine of a newer peer. */
-  UNKNOWN("unknown");
+  UNKNOWN("unknown", "");
 
   private static final int UNKNOWN_CODE = 255;
   private final String label;
+  private final String engineClass;
 
-  EngineKind(String label) {
+  EngineKind(String label, String engineClass) {
     this.label = label;
+    this.engineClass = engineClass;
+  }
+
+  /** Below the agent's package; empty if there is none. */
+  public String engineClass() {
+    return engineClass;
   }
 
   int code() {

@@ -23,6 +23,7 @@ import java.util.Optional;
  */
 public record SampleBias(
     Sampler sampler,
+    String doubt,
     DebugInfo debugInfo,
     long samples,
     long biased,
@@ -38,13 +39,16 @@ public record SampleBias(
   /** Below this, shares of samples mean little. */
   private static final int ENOUGH = 50;
 
+  private static final String BIAS = "jdk.ExecutionSample#bias";
+
   /** How samples are taken; the first one that fits a recording counts. */
   public enum Sampler {
     ASYNC_PROFILER("async-profiler", "", true, ""),
     /** From JDK 25 on. */
     JFR_CPU_TIME("JDK ", "jdk.CPUTimeSample", true, ""),
     JFR("JDK ", "jdk.ExecutionSample", true, "jfr"),
-    THREAD_DUMPS("Candela ", "", false, "thread-dumps"),
+    /** An engine of the agent, which says its bias as a setting of its samples. */
+    AGENT("Candela ", "", false, "thread-dumps"),
     UNKNOWN("", "", false, "");
 
     private final String recorder;
@@ -54,8 +58,8 @@ public record SampleBias(
 
     /**
      * The beginning of the recorder's name; a type of samples, empty for any; whether debug
-     * information decides which method a sample is in; and the key of the sentence on its bias,
-     * empty if samples tell, or if there is none.
+     * information decides which method a sample is in; and the key of the sentence on its bias
+     * unless the recording has another, empty if samples tell, or if there is none.
      */
     Sampler(String recorder, String sampleType, boolean betweenSafepoints, String doubt) {
       this.recorder = recorder;
@@ -70,6 +74,10 @@ public record SampleBias(
           .filter(sampler -> sampler.sampleType.isEmpty() || sampler.isIn(tables))
           .findFirst()
           .orElseThrow();
+    }
+
+    private String doubt(Origin origin) {
+      return this == AGENT ? origin.settings().getOrDefault(BIAS, doubt) : doubt;
     }
 
     private boolean isIn(List<SampleTable> tables) {
@@ -120,6 +128,7 @@ public record SampleBias(
     double started = profile.eventCounts().getOrDefault("jdk.ThreadStart", 0L) / seconds;
     return new SampleBias(
         sampler,
+        sampler.doubt(profile.origin()),
         debugInfo(profile.origin(), sampler),
         samples,
         biased,
@@ -132,6 +141,7 @@ public record SampleBias(
   public static SampleBias sum(SampleBias one, SampleBias other) {
     return new SampleBias(
         one.sampler,
+        one.doubt,
         one.debugInfo,
         one.samples + other.samples,
         one.biased + other.biased,
@@ -175,7 +185,8 @@ public record SampleBias(
   public static boolean movesMethods(Profile profile, SampleSelection selection) {
     Sampler sampler = Sampler.of(profile.origin(), selection.tables(profile));
     return appliesTo(profile, selection)
-        && (sampler == Sampler.THREAD_DUMPS || moves(debugInfo(profile.origin(), sampler)));
+        && (sampler == Sampler.AGENT && !sampler.doubt(profile.origin()).isEmpty()
+            || moves(debugInfo(profile.origin(), sampler)));
   }
 
   private static boolean moves(DebugInfo debugInfo) {
@@ -219,8 +230,8 @@ public record SampleBias(
     if (unbiased) {
       doubt(remarks, "unbiased");
     }
-    if (!sampler.doubt.isEmpty()) {
-      doubt(remarks, sampler.doubt);
+    if (!doubt.isEmpty()) {
+      doubt(remarks, doubt);
     } else if (sampler == Sampler.JFR_CPU_TIME) {
       addShare(remarks, biasedShare(), "at-safepoint", "at-safepoint.few");
       addShare(remarks, failedShare(), "failed", "failed.few");

@@ -6,6 +6,8 @@ import dev.candela.agent.engine.ChunkSink;
 import dev.candela.agent.engine.DiskRoom;
 import dev.candela.agent.engine.Engine;
 import dev.candela.agent.engine.EngineFailure;
+import dev.candela.agent.engine.EngineParts;
+import dev.candela.agent.engine.PairedEngine;
 import dev.candela.agent.engine.ThreadTime;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
@@ -83,15 +85,18 @@ public final class AsyncEngine implements Engine {
   private long lostSinceStart;
   private long lossesNanos;
 
-  /** Jar and instrumentation may be null; without the latter, JDK 24 and later print a warning. */
-  public AsyncEngine(String scratchPrefix, File bridgeJar, Instrumentation instrumentation) {
-    this(
-        new File(System.getProperty("java.io.tmpdir", ".")),
-        scratchPrefix,
-        bridgeJar,
-        instrumentation);
+  /** With the JDK's recorder beside it. */
+  public static Engine of(EngineParts parts) {
+    // Not the process alone: containers with a temporary directory in common have the same numbers.
+    String scratch = "candela-" + parts.pid + "-" + Long.toHexString(System.nanoTime()) + "-";
+    File place = new File(System.getProperty("java.io.tmpdir", "."));
+    return new PairedEngine(
+        new AsyncEngine(place, scratch, parts.bridgeJar, parts.instrumentation),
+        FlightRecorderEngine.beside(parts),
+        parts.threads);
   }
 
+  /** Jar and instrumentation may be null; without the latter, JDK 24 and later print a warning. */
   AsyncEngine(File place, String scratchPrefix, File bridgeJar, Instrumentation instrumentation) {
     this.place = place;
     this.scratchPrefix = scratchPrefix;

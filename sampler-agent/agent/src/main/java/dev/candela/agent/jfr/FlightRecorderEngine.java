@@ -4,6 +4,7 @@ import dev.candela.agent.chunk.ChunkCensus;
 import dev.candela.agent.engine.ChunkSink;
 import dev.candela.agent.engine.Engine;
 import dev.candela.agent.engine.EngineFailure;
+import dev.candela.agent.engine.EngineParts;
 import dev.candela.agent.engine.OwnThreads;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
@@ -61,16 +62,22 @@ public final class FlightRecorderEngine implements Engine {
   /** When the recording was found stopped; 0 while it runs. */
   private long stoppedNanos;
 
-  /**
-   * Without instrumentation, the recorder samples the agent's threads, too. {@code beside} is for
-   * what the request wants beside the samples of another engine; {@code attached} is false if the
-   * agent came with the JVM's start.
-   */
-  public FlightRecorderEngine(
-      OwnThreads own, Instrumentation instrumentation, boolean beside, boolean attached) {
-    this(own, instrumentation, new RepositorySpace(instrumentation), beside, attached);
+  public static Engine of(EngineParts parts) {
+    return of(parts, false);
   }
 
+  /** For what the request wants beside the samples of another engine. */
+  public static Engine beside(EngineParts parts) {
+    return of(parts, true);
+  }
+
+  private static Engine of(EngineParts parts, boolean beside) {
+    RepositorySpace space = new RepositorySpace(parts.instrumentation);
+    return new FlightRecorderEngine(
+        parts.threads, parts.instrumentation, space, beside, parts.attached);
+  }
+
+  /** Without instrumentation, the recorder samples the agent's threads, too. */
   FlightRecorderEngine(
       OwnThreads own,
       Instrumentation instrumentation,

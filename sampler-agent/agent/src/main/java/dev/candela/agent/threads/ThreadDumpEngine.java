@@ -6,6 +6,7 @@ import dev.candela.agent.engine.ByteChunk;
 import dev.candela.agent.engine.ChunkSink;
 import dev.candela.agent.engine.Engine;
 import dev.candela.agent.engine.EngineFailure;
+import dev.candela.agent.engine.EngineParts;
 import dev.candela.agent.engine.OwnThreads;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
@@ -37,8 +38,12 @@ public final class ThreadDumpEngine implements Engine {
   private long chunkBeginNanos;
   private boolean toldOfCarriers;
 
+  public static Engine of(EngineParts parts) {
+    return new ThreadDumpEngine(parts.threads, parts.pid);
+  }
+
   /** The process id may be -1. */
-  public ThreadDumpEngine(OwnThreads own, long pid) {
+  ThreadDumpEngine(OwnThreads own, long pid) {
     this.own = own;
     this.pid = pid;
   }
@@ -143,6 +148,7 @@ public final class ThreadDumpEngine implements Engine {
     writer.begin(nowNanos);
     writer.jvm(facts);
     writer.executionSetting("recorder", "Candela thread dumps");
+    writer.executionSetting("bias", "thread-dumps");
     writer.executionSetting("period", clock.periodNanos() / 1000 + " us");
     writer.executionSetting("stackDepth", Integer.toString(plan.maxStackDepth));
   }

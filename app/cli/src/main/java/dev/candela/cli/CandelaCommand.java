@@ -180,28 +180,21 @@ public final class CandelaCommand {
   }
 
   private static CommandSpec specification(String name, Function<Options, Object> maker) {
-    Made made = new Made();
-    CommandSpec command =
-        CommandSpec.wrapWithoutInspection(made).name(name).versionProvider(new Version());
-    made.command = maker.apply(new Options(command));
+    Object[] made = new Object[1]; // after the specification, to which it adds its options
+    CommandSpec command = CommandSpec.wrapWithoutInspection((Callable<Integer>) () -> run(made[0]));
+    made[0] = maker.apply(new Options(command.name(name).versionProvider(new Version())));
     command.addOption(OptionSpec.builder("-h", "--help").usageHelp(true).build());
     command.addOption(OptionSpec.builder("-V", "--version").versionHelp(true).build());
     command.addOption(OptionSpec.builder(languageOption()).hidden(!name.equals(NAME)).build());
     return command;
   }
 
-  /** What picocli runs: a command, made after its specification, to which it adds its options. */
-  private static final class Made implements Callable<Integer> {
-    private Object command;
-
-    @Override
-    public Integer call() throws Exception {
-      if (command instanceof Callable<?> callable) {
-        return (Integer) callable.call();
-      }
-      ((Runnable) command).run();
-      return ExitCode.SUCCESS;
+  private static Integer run(Object command) throws Exception {
+    if (command instanceof Callable<?> callable) {
+      return (Integer) callable.call();
     }
+    ((Runnable) command).run();
+    return ExitCode.SUCCESS;
   }
 
   /** For the help, and for languages that Candela does not speak; others are taken before. */

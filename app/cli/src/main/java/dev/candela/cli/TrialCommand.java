@@ -4,9 +4,9 @@ import static dev.candela.cli.option.Options.option;
 
 import dev.candela.cli.diff.DiffCommand;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Numbers;
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
-import dev.candela.cli.option.Percentage;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.output.ExitCode;
@@ -62,7 +62,7 @@ final class TrialCommand implements Callable<Integer> {
     options.add(FilterOptions.Switch.class, v -> jvmThreads = v, option("on|off", "--jvm"));
     options.add(FilterOptions.Switch.class, v -> nativeFrames = v, option("on|off", "--native"));
     options.add(String.class, v -> foldRules = v, option("RULES", "--fold"));
-    options.add(Percentage::parse, v -> threshold = v, option("PERCENT", "--fail-on-regression"));
+    options.add(Numbers::percentage, v -> threshold = v, option("PERCENT", "--fail-on-regression"));
   }
 
   @Override

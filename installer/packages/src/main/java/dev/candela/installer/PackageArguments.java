@@ -53,9 +53,6 @@ final class PackageArguments {
     options.add(COLLECTOR);
     // Columns of a profile mostly live to the end: they are not copied from space to space.
     options.add("-XX:PretenureSizeThreshold=1m");
-    // picocli uses reflection; native accessors save the class that Java would generate for each
-    // kind of field and method.
-    options.add("-Djdk.reflect.useNativeAccessorOnly=true");
     return options;
   }
 

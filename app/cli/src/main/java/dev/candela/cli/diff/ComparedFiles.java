@@ -56,7 +56,9 @@ final class ComparedFiles {
     options.addAll(Path.class, v -> filesBefore = v, option("RECORDING", "--before").arity("1..*"));
     options.addAll(Path.class, v -> filesAfter = v, option("RECORDING", "--after").arity("1..*"));
     options.addAll(
-        ComparedFiles::operations, v -> operations = v, option("N", "--operations").arity("2"));
+        Double.class,
+        v -> operations = v,
+        option("N", "--operations").arity("2").converters(ComparedFiles::operations));
     options.add(Moment.Range::parse, v -> range = v, option("TIME..TIME", "--range"));
     options.add(Moment.Range::parse, v -> rangeBefore = v, option("TIME..TIME", "--before-range"));
     options.add(Moment.Range::parse, v -> rangeAfter = v, option("TIME..TIME", "--after-range"));

@@ -2,11 +2,10 @@ package dev.candela.cli.diff;
 
 import static dev.candela.cli.option.Options.option;
 
-import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Numbers;
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
-import dev.candela.cli.option.Percentage;
 import dev.candela.cli.option.PictureOptions;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.CommandFailure;
@@ -99,10 +98,10 @@ public final class DiffCommand implements Callable<Integer> {
     options.add(
         String.class, v -> unit = v, option("UNIT", "--unit").completionCandidates(units()));
     options.add(String.class, v -> rules = v, option("RULES", "--rules").defaultValue(""));
-    options.add(Count::parse, v -> limit = v, option("N", "-n", "--limit").defaultValue("30"));
+    options.add(Numbers::count, v -> limit = v, option("N", "-n", "--limit").defaultValue("30"));
     options.add(Order.class, v -> order = v, option("self|total", "--sort").defaultValue("total"));
     options.flag("--all", v -> all = v);
-    options.add(Percentage::parse, v -> threshold = v, option("PERCENT", "--fail-on-regression"));
+    options.add(Numbers::percentage, v -> threshold = v, option("PERCENT", "--fail-on-regression"));
     options.add(
         WidthBy.class, v -> widths = v, option("WIDTHS", "--widths").defaultValue("larger"));
     options.flag("--side-by-side", v -> sideBySide = v);

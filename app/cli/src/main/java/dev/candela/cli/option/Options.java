@@ -40,12 +40,6 @@ public record Options(CommandSpec command) {
     add(listClass(), field, option.auxiliaryTypes(element));
   }
 
-  @SuppressWarnings("unchecked")
-  public <T> void addAll(
-      ITypeConverter<T> converter, Consumer<List<T>> field, OptionSpec.Builder option) {
-    addAll((Class<T>) Object.class, field, option.converters(converter));
-  }
-
   public <T> void add(Class<T> type, Consumer<T> field, PositionalParamSpec.Builder words) {
     Binding<T> binding = new Binding<>(field);
     command.add(words.type(type).getter(binding).setter(binding).build());

@@ -2,8 +2,8 @@ package dev.candela.cli.record;
 
 import static dev.candela.cli.option.Options.option;
 
-import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Numbers;
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.TimeSpan;
 import dev.candela.cli.option.UnusedOptions;
@@ -54,15 +54,16 @@ public final class SamplingOptions {
             .defaultValue("auto")
             .descriptionKey("sampling-engine"));
     options.add(
-        Count::parseFrames,
+        Numbers::frames,
         v -> depth = v,
         option("N", "--depth").defaultValue("0").descriptionKey("sampling-depth"));
     options.addAll(
-        Groups::parse,
+        Groups.class,
         v -> also = v,
         option("GROUP", "--also")
             .splitRegex(",")
             .completionCandidates(Groups::labels)
+            .converters(Groups::parse)
             .defaultValue(Groups.AUTO)
             .descriptionKey("sampling-also"));
   }

@@ -3,8 +3,8 @@ package dev.candela.cli.report;
 import static dev.candela.cli.option.Options.option;
 import static dev.candela.cli.option.Options.words;
 
-import dev.candela.cli.option.Count;
 import dev.candela.cli.option.Moment;
+import dev.candela.cli.option.Numbers;
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.PipedRecordings;
@@ -84,7 +84,7 @@ public final class EventsCommand implements Runnable {
     options.addAll(String.class, v -> filters = v, option("[FIELD=]REGEX", "--filter"));
     options.add(String.class, v -> sort = v, option("FIELD", "--sort"));
     options.add(String.class, v -> by = v, option("FIELD", "--by"));
-    options.add(Count::parse, v -> limit = v, option("N", "-n", "--limit").defaultValue("30"));
+    options.add(Numbers::count, v -> limit = v, option("N", "-n", "--limit").defaultValue("30"));
     output = new Output(options);
   }
 

@@ -4,9 +4,9 @@ import static dev.candela.cli.option.Options.option;
 
 import dev.candela.cli.option.ByOption;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Numbers;
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
-import dev.candela.cli.option.Percentage;
 import dev.candela.cli.option.PictureOptions;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.output.PictureNotes;
@@ -48,7 +48,9 @@ public final class FlameCommand implements Runnable {
     written = new WrittenFile(options);
     by = new ByOption(options);
     options.add(
-        Percentage::parse, v -> leastShare = v, option("PERCENT", "--minwidth").defaultValue("0%"));
+        Numbers::percentage,
+        v -> leastShare = v,
+        option("PERCENT", "--minwidth").defaultValue("0%"));
     options.flag("--each", v -> each = v);
     options.flag("--bottom-up", v -> bottomUp = v);
     options.flag("--by-thread", v -> byThread = v);

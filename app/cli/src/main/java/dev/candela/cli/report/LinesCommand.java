@@ -3,8 +3,8 @@ package dev.candela.cli.report;
 import static dev.candela.cli.option.Options.option;
 import static dev.candela.cli.option.Options.words;
 
-import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Numbers;
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
@@ -110,7 +110,7 @@ public final class LinesCommand implements Runnable {
     filterOptions = new FilterOptions(options);
     output = new Output(options);
     options.add(Order.class, v -> order = v, option("line|self|total", "--sort"));
-    options.add(Count::parse, v -> limit = v, option("N", "-n", "--limit"));
+    options.add(Numbers::count, v -> limit = v, option("N", "-n", "--limit"));
     options.flag("--source", v -> source = v);
     options.flag("--each", v -> each = v);
     options.addAll(

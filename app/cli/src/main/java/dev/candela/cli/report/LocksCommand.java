@@ -2,8 +2,8 @@ package dev.candela.cli.report;
 
 import static dev.candela.cli.option.Options.option;
 
-import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Numbers;
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
@@ -68,7 +68,7 @@ public final class LocksCommand implements Runnable {
     files = new RecordingFiles(options);
     filterOptions = new FilterOptions(options);
     output = new Output(options);
-    options.add(Count::parse, v -> limit = v, option("N", "-n", "--limit").defaultValue("30"));
+    options.add(Numbers::count, v -> limit = v, option("N", "-n", "--limit").defaultValue("30"));
   }
 
   @Override

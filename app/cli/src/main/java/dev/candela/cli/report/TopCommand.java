@@ -3,8 +3,8 @@ package dev.candela.cli.report;
 import static dev.candela.cli.option.Options.option;
 
 import dev.candela.cli.option.ByOption;
-import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Numbers;
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
 import dev.candela.cli.option.RecordingSet;
@@ -92,7 +92,7 @@ public final class TopCommand implements Callable<Integer> {
     filterOptions = new FilterOptions(options);
     output = new Output(options);
     by = new ByOption(options);
-    options.add(Count::parse, v -> limit = v, option("N", "-n", "--limit").defaultValue("30"));
+    options.add(Numbers::count, v -> limit = v, option("N", "-n", "--limit").defaultValue("30"));
     options.add(Order.class, v -> order = v, option("self|total", "--sort").defaultValue("total"));
     options.flag("--native-only", v -> nativeOnly = v);
     options.flag("--each", v -> each = v);

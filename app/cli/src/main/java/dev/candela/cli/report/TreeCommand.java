@@ -4,11 +4,10 @@ import static dev.candela.cli.option.Options.option;
 
 import com.google.gson.stream.JsonWriter;
 import dev.candela.cli.option.ByOption;
-import dev.candela.cli.option.Count;
 import dev.candela.cli.option.FilterOptions;
+import dev.candela.cli.option.Numbers;
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
-import dev.candela.cli.option.Percentage;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.output.Columns;
 import dev.candela.cli.output.JsonReport;
@@ -61,10 +60,10 @@ public final class TreeCommand implements Runnable {
     filterOptions = new FilterOptions(options);
     output = new Output(options);
     by = new ByOption(options);
-    options.add(Count::parse, v -> deepest = v, option("N", "--depth").defaultValue("60"));
+    options.add(Numbers::count, v -> deepest = v, option("N", "--depth").defaultValue("60"));
     options.add(
-        Percentage::parse, v -> smallestShare = v, option("PERCENT", "--min").defaultValue("1%"));
-    options.add(Count::parse, v -> limit = v, option("N", "-n", "--limit").defaultValue("0"));
+        Numbers::percentage, v -> smallestShare = v, option("PERCENT", "--min").defaultValue("1%"));
+    options.add(Numbers::count, v -> limit = v, option("N", "-n", "--limit").defaultValue("0"));
     options.flag("--by-thread", v -> byThread = v);
     options.flag("--each", v -> each = v);
   }

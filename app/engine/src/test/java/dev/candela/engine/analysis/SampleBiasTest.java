@@ -78,6 +78,25 @@ final class SampleBiasTest {
   }
 
   @Test
+  void believesWhatAnEngineOfTheAgentSaysOfItself() {
+    Profile dumps = profile("Candela thread dumps", 1, FLAG, 0, 0);
+    Origin from = dumps.origin();
+    Profile other =
+        dumps.withOrigin(
+            new Origin(
+                "Candela signals",
+                from.jvm(),
+                from.mainClass(),
+                FLAG,
+                1,
+                "",
+                Map.of("jdk.ExecutionSample#bias", "")));
+    assertTrue(SampleBias.movesMethods(dumps, SampleSelection.ALL));
+    assertFalse(SampleBias.movesMethods(other, SampleSelection.ALL));
+    assertEquals(List.of(), SampleBias.of(other, SampleSelection.ALL, NEVER).findings());
+  }
+
+  @Test
   void countsBiasedAndFailedSamplesAndLeavesThemOut() {
     Profile profile = profile(JFR, 1, FLAG, 38, 5);
     SampleBias bias = SampleBias.of(profile, SampleSelection.ALL, NEVER);

@@ -9,6 +9,7 @@ import dev.candela.agent.engine.EngineFailure;
 import dev.candela.agent.engine.EngineParts;
 import dev.candela.agent.engine.PairedEngine;
 import dev.candela.agent.engine.ThreadTime;
+import dev.candela.agent.jfr.FlightRecorderEngine;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;

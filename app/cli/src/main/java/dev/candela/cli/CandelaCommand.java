@@ -3,7 +3,6 @@ package dev.candela.cli;
 import dev.candela.cli.diff.DiffCommand;
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.PipedRecordings;
-import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.record.StopOnInterrupt;
 import dev.candela.cli.report.ConvertCommand;
@@ -143,7 +142,9 @@ public final class CandelaCommand {
       root = CommandSpec.create().name(NAME);
       root.addSubcommand(arguments[0], specification(arguments[0], named));
     } else {
-      root = specification(NAME, options -> (Callable<Integer>) () -> callNone(options.command()));
+      root =
+          specification(
+              NAME, options -> (Callable<Integer>) () -> runWithoutCommand(options.command()));
       root.usageMessage().synopsisSubcommandLabel("COMMAND");
       if (arguments.length != 1 || !VERSION_OPTIONS.contains(arguments[0])) {
         COMMANDS.forEach((name, maker) -> root.addSubcommand(name, specification(name, maker)));
@@ -160,7 +161,6 @@ public final class CandelaCommand {
         .setHelpFactory(
             (spec, scheme) -> {
               HelpTexts.addTo(spec);
-              hideUnused(spec);
               if (spec.name().equals("flame")) {
                 FlameCommand.requireOutput(spec);
               }
@@ -170,17 +170,8 @@ public final class CandelaCommand {
         .setExecutionExceptionHandler(Failures::onFailure);
   }
 
-  /** Where options are offered, leaves out those that the command refuses. */
-  static void hideUnused(CommandSpec command) {
-    if (command.name().equals("timeline")) {
-      UnusedOptions.hide(command, TimelineCommand.OF_STACKS);
-    } else if (command.name().equals("locks")) {
-      UnusedOptions.hide(command, LocksCommand.WITHOUT_EFFECT);
-    }
-  }
-
   private static CommandSpec specification(String name, Function<Options, Object> maker) {
-    Object[] made = new Object[1]; // after the specification, to which it adds its options
+    Object[] made = new Object[1]; // made last: it adds its options to the specification
     CommandSpec command = CommandSpec.wrapWithoutInspection((Callable<Integer>) () -> run(made[0]));
     made[0] = maker.apply(new Options(command.name(name).versionProvider(new Version())));
     command.addOption(OptionSpec.builder("-h", "--help").usageHelp(true).build());
@@ -215,7 +206,7 @@ public final class CandelaCommand {
     return Messages.languages().stream().map(Locale::getLanguage).toList();
   }
 
-  private static int callNone(CommandSpec root) {
+  private static int runWithoutCommand(CommandSpec root) {
     CommandLine commandLine = root.commandLine();
     commandLine.getErr().println(Messages.text("cli.usage.no-desktop"));
     commandLine.usage(commandLine.getOut());

@@ -66,9 +66,6 @@ final class CompletionCommand implements Runnable {
   @Override
   public void run() {
     CommandLine root = spec.parent().commandLine();
-    root.getSubcommands()
-        .values()
-        .forEach(each -> CandelaCommand.hideUnused(each.getCommandSpec()));
     String script = AutoComplete.bash(CandelaCommand.NAME, root);
     // As the documentation writes them; both are understood.
     script = VALUES.matcher(script).replaceAll(CompletionCommand::lowerCase);

@@ -43,7 +43,7 @@ final class DemoCommand implements Callable<Integer> {
     options.add(
         Path.class, v -> folder = v, option("DIR", "-o", "--output").defaultValue("candela-demo"));
     options.add(
-        TimeSpan::orSeconds,
+        TimeSpan::parseOrSeconds,
         v -> duration = v,
         option("TIME", "-d", "--duration").defaultValue("10s"));
     options.flag("--json", v -> json = v);

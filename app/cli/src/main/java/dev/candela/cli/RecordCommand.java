@@ -1,7 +1,7 @@
 package dev.candela.cli;
 
 import static dev.candela.cli.option.Options.option;
-import static dev.candela.cli.option.Options.words;
+import static dev.candela.cli.option.Options.parameter;
 
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.TimeSpan;
@@ -47,6 +47,7 @@ final class RecordCommand implements Callable<Integer> {
   private static final Set<String> OF_OWN = Set.of("--from-running", "--output", "--json", "--via");
 
   private static final String EVERY = "all";
+
   private final CommandSpec spec;
   private final SamplingOptions sampling;
   private final ReachOptions reach;
@@ -71,7 +72,7 @@ final class RecordCommand implements Callable<Integer> {
     sampling = new SamplingOptions(options);
     reach = new ReachOptions(options);
     options.addAll(
-        String.class, v -> words = v, words("PID").arity("0..*").descriptionKey("target"));
+        String.class, v -> words = v, parameter("PID").arity("0..*").descriptionKey("target"));
     options.flag("--launch", v -> launch = v);
     options.add(
         String.class,
@@ -79,7 +80,9 @@ final class RecordCommand implements Callable<Integer> {
         option("NAME", "--from-running").arity("0..1").fallbackValue(""));
     options.add(String.class, v -> jvmMain = v, option("REGEX|all[:REGEX]", "--jvm-main"));
     options.add(
-        TimeSpan::orSeconds, v -> duration = Optional.of(v), option("TIME", "-d", "--duration"));
+        TimeSpan::parseOrSeconds,
+        v -> duration = Optional.of(v),
+        option("TIME", "-d", "--duration"));
     options.add(Path.class, v -> file = v, option("FILE", "-o", "--output"));
     options.flag("--kernel", v -> kernel = v);
     options.flag("--loopback", v -> loopback = v);

@@ -1,6 +1,6 @@
 package dev.candela.cli;
 
-import static dev.candela.cli.option.Options.words;
+import static dev.candela.cli.option.Options.parameter;
 
 import dev.candela.cli.option.Options;
 import dev.candela.cli.output.CommandFailure;
@@ -27,7 +27,9 @@ final class RehearseCommand implements Callable<Integer> {
   RehearseCommand(Options options) {
     options.command().usageMessage().hidden(true);
     options.addAll(
-        Path.class, v -> recordings = v, words("RECORDING").descriptionKey("sample").arity("1..*"));
+        Path.class,
+        v -> recordings = v,
+        parameter("RECORDING").required(true).descriptionKey("sample").arity("1..*"));
   }
 
   @Override

@@ -57,7 +57,9 @@ final class TrialCommand implements Callable<Integer> {
     options.add(String.class, v -> after = v, option("COMMAND", "--after").required(true));
     options.add(int.class, v -> runs = v, option("N", "--runs").defaultValue("5"));
     options.add(
-        TimeSpan::orSeconds, v -> duration = Optional.of(v), option("TIME", "-d", "--duration"));
+        TimeSpan::parseOrSeconds,
+        v -> duration = Optional.of(v),
+        option("TIME", "-d", "--duration"));
     options.add(Path.class, v -> folder = v, option("DIR", "-o", "--output").required(true));
     options.add(FilterOptions.Switch.class, v -> jvmThreads = v, option("on|off", "--jvm"));
     options.add(FilterOptions.Switch.class, v -> nativeFrames = v, option("on|off", "--native"));

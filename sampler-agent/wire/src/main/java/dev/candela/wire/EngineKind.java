@@ -4,10 +4,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
-/**
- * Sampling engines, in the order in which the agent tries them; it gives their numbers on the wire,
- * from 0.
- */
+/** Sampling engines. Their order is that of trying them, and of their numbers on the wire. */
 public enum EngineKind {
   /** The first working engine; only in a {@link StartRequest}. */
   AUTO("auto", ""),
@@ -29,7 +26,7 @@ public enum EngineKind {
     this.engineClass = engineClass;
   }
 
-  /** Below the agent's package; empty if there is none. */
+  /** A class below {@code dev.candela.agent}, with a method {@code of}; empty if there is none. */
   public String engineClass() {
     return engineClass;
   }

@@ -1,7 +1,7 @@
 package dev.candela.cli.diff;
 
 import static dev.candela.cli.option.Options.option;
-import static dev.candela.cli.option.Options.words;
+import static dev.candela.cli.option.Options.parameter;
 
 import dev.candela.cli.option.FilterMisses;
 import dev.candela.cli.option.FilterOptions;
@@ -52,7 +52,7 @@ final class ComparedFiles {
     options.addAll(
         Path.class,
         v -> files = v,
-        words("BEFORE AFTER").arity("0..2").descriptionKey("recordings"));
+        parameter("BEFORE AFTER").arity("0..2").descriptionKey("recordings"));
     options.addAll(Path.class, v -> filesBefore = v, option("RECORDING", "--before").arity("1..*"));
     options.addAll(Path.class, v -> filesAfter = v, option("RECORDING", "--after").arity("1..*"));
     options.addAll(

@@ -21,8 +21,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /** Options of pictures, common to all commands that draw. */
-public abstract class DrawingOptions {
+public class DrawingOptions {
   private final CommandSpec command;
+  private Path target;
   private PictureFormat format;
   private String title;
   private double width;
@@ -30,8 +31,9 @@ public abstract class DrawingOptions {
   private boolean dark;
   private boolean transparent;
 
-  protected DrawingOptions(Options options) {
+  protected DrawingOptions(Options options, boolean required) {
     command = options.command();
+    options.add(Path.class, v -> target = v, option("FILE", "-o", "--output").required(required));
     options.add(PictureFormat.class, v -> format = v, option("FORMAT", "--format"));
     options.add(String.class, v -> title = v, option("TEXT", "--title"));
     options.add(double.class, v -> width = v, option("PIXELS", "--width").defaultValue("1200"));
@@ -41,7 +43,9 @@ public abstract class DrawingOptions {
   }
 
   /** Null without a picture. */
-  public abstract Path target();
+  public Path target() {
+    return target;
+  }
 
   /** Checks before the recordings are read. */
   public void check(List<RecordingSet> recordings) {

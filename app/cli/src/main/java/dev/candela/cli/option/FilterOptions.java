@@ -26,9 +26,9 @@ import dev.candela.engine.view.transform.StackTransforms;
 import dev.candela.engine.view.transform.Transforms;
 import dev.candela.wire.EventKind;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -58,7 +58,7 @@ public final class FilterOptions {
   private Moment from;
   private Moment to;
   private String threads;
-  private Set<ThreadState> states = EnumSet.noneOf(ThreadState.class);
+  private Set<ThreadState> states = Set.of();
   private boolean unbiased;
   private List<String> includes = List.of();
   private List<String> excludes = List.of();
@@ -83,13 +83,15 @@ public final class FilterOptions {
         String.class,
         v -> events = v,
         option("EVENT", "--event")
-            .completionCandidates(FilterOptions::events)
+            .completionCandidates(FilterOptions::eventLabels)
             .defaultValue("auto"));
     options.add(Moment::parse, v -> from = v, option("TIME", "--from"));
     options.add(Moment::parse, v -> to = v, option("TIME", "--to"));
     options.add(String.class, v -> threads = v, option("REGEX", "--thread"));
     options.addAll(
-        ThreadState.class, v -> states = Set.copyOf(v), option("STATE", "--state").splitRegex(","));
+        ThreadState.class,
+        v -> states = new LinkedHashSet<>(v),
+        option("STATE", "--state").splitRegex(","));
     options.flag("--unbiased", v -> unbiased = v);
     options.addAll(String.class, v -> includes = v, option("REGEX", "--include"));
     options.addAll(String.class, v -> excludes = v, option("REGEX", "--exclude"));
@@ -556,7 +558,7 @@ public final class FilterOptions {
     return String.join(" ", words);
   }
 
-  public static Iterator<String> events() {
+  public static Iterator<String> eventLabels() {
     return Stream.of(EventKind.values()).map(EventKind::label).iterator();
   }
 }

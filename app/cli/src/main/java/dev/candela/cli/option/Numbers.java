@@ -5,9 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.TypeConversionException;
 
-/** Numbers as options write them. */
+/** Parses numbers in the values of options. */
 public final class Numbers {
-  /** Up to 100, such as {@code 5}, {@code 0.5%} or {@code 2,5 %}. */
   private static final Pattern PERCENT =
       Pattern.compile("([0-9]{1,3}(?:[.,][0-9]+)?|[.,][0-9]+)\\h*%?");
 
@@ -18,6 +17,7 @@ public final class Numbers {
 
   private Numbers() {}
 
+  /** Up to 100, such as {@code 5}, {@code 0.5%} or {@code 2,5 %}; returns 0 to 1. */
   public static double percentage(String text) {
     Matcher percent = PERCENT.matcher(text.strip());
     double share =
@@ -30,21 +30,24 @@ public final class Numbers {
 
   /** 0 or more. A number larger than any list leaves nothing out, like the largest int. */
   public static int count(String text) {
-    return whole(text, Integer.MAX_VALUE, Messages.text("cli.usage.not-a-number.any"));
+    return whole(text, Integer.MAX_VALUE);
   }
 
   public static int frames(String text) {
-    String most = Integer.toString(MOST_FRAMES);
-    return whole(text, MOST_FRAMES, Messages.text("cli.usage.not-a-number.up-to", most));
+    return whole(text, MOST_FRAMES);
   }
 
-  private static int whole(String text, int most, String allowed) {
+  private static int whole(String text, int most) {
     boolean digits = DIGITS.matcher(text).matches();
     long count = digits ? Long.parseLong(text) : -1;
     boolean unbounded = most == Integer.MAX_VALUE;
     if (count < 0 || count > most && !unbounded) {
       boolean number = text.matches("-?[0-9]+");
       String key = number ? "cli.usage.out-of-range" : "cli.usage.not-a-number";
+      String allowed =
+          unbounded
+              ? Messages.text("cli.usage.not-a-number.any")
+              : Messages.text("cli.usage.not-a-number.up-to", Integer.toString(most));
       throw new TypeConversionException(Messages.text(key, text, allowed));
     }
     return (int) Math.min(count, most);

@@ -10,44 +10,44 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * Adds options and words to a command, each with what takes its value. Picocli could read them from
- * annotations, too, but that takes a tenth of a second, longer than many a report.
+ * Declares the options and parameters of a command, each with a setter, for one parse. Annotations
+ * would add a tenth of a second to each start.
  */
 public record Options(CommandSpec command) {
   public static OptionSpec.Builder option(String label, String... names) {
     return OptionSpec.builder(names).paramLabel(label);
   }
 
-  public static PositionalParamSpec.Builder words(String label) {
+  public static PositionalParamSpec.Builder parameter(String label) {
     return PositionalParamSpec.builder().paramLabel(label);
   }
 
-  public void flag(String name, Consumer<Boolean> field) {
-    add(boolean.class, field, OptionSpec.builder(name));
+  public void flag(String name, Consumer<Boolean> setter) {
+    add(boolean.class, setter, OptionSpec.builder(name));
   }
 
-  public <T> void add(Class<T> type, Consumer<T> field, OptionSpec.Builder option) {
-    Binding<T> binding = new Binding<>(field);
+  public <T> void add(Class<T> type, Consumer<T> setter, OptionSpec.Builder option) {
+    Binding<T> binding = new Binding<>(setter);
     command.add(option.type(type).getter(binding).setter(binding).build());
   }
 
-  @SuppressWarnings("unchecked") // It converts to nothing else.
-  public <T> void add(ITypeConverter<T> converter, Consumer<T> field, OptionSpec.Builder option) {
-    add((Class<T>) Object.class, field, option.converters(converter));
+  @SuppressWarnings("unchecked") // The converter makes nothing but T.
+  public <T> void add(ITypeConverter<T> converter, Consumer<T> setter, OptionSpec.Builder option) {
+    add((Class<T>) Object.class, setter, option.converters(converter));
   }
 
-  public <T> void addAll(Class<T> element, Consumer<List<T>> field, OptionSpec.Builder option) {
-    add(listClass(), field, option.auxiliaryTypes(element));
+  public <T> void addAll(Class<T> element, Consumer<List<T>> setter, OptionSpec.Builder option) {
+    add(listClass(), setter, option.auxiliaryTypes(element));
   }
 
-  public <T> void add(Class<T> type, Consumer<T> field, PositionalParamSpec.Builder words) {
-    Binding<T> binding = new Binding<>(field);
-    command.add(words.type(type).getter(binding).setter(binding).build());
+  public <T> void add(Class<T> type, Consumer<T> setter, PositionalParamSpec.Builder parameter) {
+    Binding<T> binding = new Binding<>(setter);
+    command.add(parameter.type(type).getter(binding).setter(binding).build());
   }
 
   public <T> void addAll(
-      Class<T> element, Consumer<List<T>> field, PositionalParamSpec.Builder words) {
-    add(listClass(), field, words.auxiliaryTypes(element));
+      Class<T> element, Consumer<List<T>> setter, PositionalParamSpec.Builder parameter) {
+    add(listClass(), setter, parameter.auxiliaryTypes(element));
   }
 
   @SuppressWarnings("unchecked")
@@ -55,13 +55,13 @@ public record Options(CommandSpec command) {
     return (Class<List<T>>) (Class<?>) List.class;
   }
 
-  /** Keeps the value, since picocli adds to lists. Before it reads the words, it sets null. */
+  /** Picocli appends to the list that it gets. It sets null first; fields keep their defaults. */
   private static final class Binding<T> implements IGetter, ISetter {
-    private final Consumer<T> field;
+    private final Consumer<T> setter;
     private Object value;
 
-    Binding(Consumer<T> field) {
-      this.field = field;
+    Binding(Consumer<T> setter) {
+      this.setter = setter;
     }
 
     @Override
@@ -76,7 +76,7 @@ public record Options(CommandSpec command) {
       V before = (V) value;
       value = newValue;
       if (newValue != null) {
-        field.accept((T) newValue);
+        setter.accept((T) newValue);
       }
       return before;
     }

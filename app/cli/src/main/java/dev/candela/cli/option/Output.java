@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
 public final class Output {
-
   private final CommandSpec command;
   private boolean json;
   private boolean csv;

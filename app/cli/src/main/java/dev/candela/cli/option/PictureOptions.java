@@ -1,7 +1,5 @@
 package dev.candela.cli.option;
 
-import static dev.candela.cli.option.Options.option;
-
 import dev.candela.cli.output.OutputFile;
 import dev.candela.cli.output.Usage;
 import dev.candela.engine.export.FlamePicture;
@@ -16,7 +14,6 @@ import java.util.Set;
 import picocli.CommandLine.ParameterException;
 
 public final class PictureOptions extends DrawingOptions {
-  private Path target;
   private boolean icicle;
 
   /** Taken as names of other recordings' pictures. */
@@ -25,14 +22,13 @@ public final class PictureOptions extends DrawingOptions {
   private Path own;
 
   public PictureOptions(Options options) {
-    super(options);
-    options.add(Path.class, v -> target = v, option("FILE", "-o", "--output"));
+    super(options, false);
     options.flag("--icicle", v -> icicle = v);
   }
 
   @Override
   public Path target() {
-    return own == null ? target : own;
+    return own == null ? super.target() : own;
   }
 
   /** From now on, writes to a file of this recording's own: {@code flame-orders.svg}. */
@@ -43,11 +39,11 @@ public final class PictureOptions extends DrawingOptions {
     for (int i = 2; !names.add(name); i++) {
       name = stem + "-" + i;
     }
-    own = OutputFile.of(target, name);
+    own = OutputFile.of(super.target(), name);
   }
 
   public boolean wanted() {
-    return target != null;
+    return super.target() != null;
   }
 
   @Override
@@ -55,7 +51,7 @@ public final class PictureOptions extends DrawingOptions {
     // The second file may be the picture, named without the option.
     List<Path> paths = recordings.getFirst().paths();
     Path last = paths.getLast();
-    if (target == null && paths.size() > 1 && PictureFormat.of(last).isPresent()) {
+    if (!wanted() && paths.size() > 1 && PictureFormat.of(last).isPresent()) {
       throw noOutput(ShellWords.quote(last));
     }
     super.check(recordings);
@@ -63,7 +59,7 @@ public final class PictureOptions extends DrawingOptions {
 
   @Override
   public void check() {
-    if (target == null) {
+    if (!wanted()) {
       throw noOutput("flame.html");
     }
     super.check();

@@ -36,7 +36,7 @@ public final class TimeSpan {
   }
 
   /** Also a plain number of seconds, as in other profilers: {@code 5}. */
-  public static Duration orSeconds(String text) {
+  public static Duration parseOrSeconds(String text) {
     return duration(text, true);
   }
 

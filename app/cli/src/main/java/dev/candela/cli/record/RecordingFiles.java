@@ -1,6 +1,7 @@
 package dev.candela.cli.record;
 
 import static dev.candela.cli.option.Options.option;
+import static dev.candela.cli.option.Options.parameter;
 import static java.util.stream.Collectors.joining;
 
 import dev.candela.cli.option.Options;
@@ -50,8 +51,8 @@ public final class RecordingFiles {
     options.addAll(
         Path.class,
         v -> paths = v,
-        Options.words("RECORDING").index("0..*").arity("0..*").descriptionKey("recordings"));
-    options.add(TimeSpan::orSeconds, v -> duration = v, option("TIME", "-d", "--duration"));
+        parameter("RECORDING").index("0..*").arity("0..*").descriptionKey("recordings"));
+    options.add(TimeSpan::parseOrSeconds, v -> duration = v, option("TIME", "-d", "--duration"));
     options.add(TimeSpan::parse, v -> interval = v, option("TIME", "--interval"));
     reach = new ReachOptions(options);
   }

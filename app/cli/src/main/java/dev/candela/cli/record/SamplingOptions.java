@@ -39,7 +39,7 @@ public final class SamplingOptions {
         v -> events = v,
         option("EVENT", "--event")
             .splitRegex(",")
-            .completionCandidates(FilterOptions::events)
+            .completionCandidates(FilterOptions::eventLabels)
             .defaultValue("cpu")
             .descriptionKey("sampling-event"));
     options.add(

@@ -3,7 +3,6 @@ package dev.candela.cli.report;
 import static dev.candela.cli.option.Options.option;
 
 import dev.candela.cli.option.ByOption;
-import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.UnusedOptions;
@@ -13,7 +12,6 @@ import dev.candela.cli.output.OutputFile;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.Usage;
 import dev.candela.cli.output.WrittenFile;
-import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.format.Format;
 import dev.candela.engine.format.ProfileReaders;
 import dev.candela.engine.format.RecordingBytes;
@@ -46,17 +44,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.TypeConversionException;
 
 /** Writes recordings in another format, or a time range of them as a recording. */
-public final class ConvertCommand implements Runnable {
+public final class ConvertCommand extends SampleReport implements Runnable {
   private static final Set<String> FOR_RECORDINGS =
       Set.of("--output", "--format", "--from", "--to", "--json");
 
-  private final CommandSpec command;
-  private final RecordingFiles files;
-  private final FilterOptions filterOptions;
   private final WrittenFile written;
   private final ByOption by;
   private Path target;
@@ -65,9 +59,7 @@ public final class ConvertCommand implements Runnable {
   private boolean lines;
 
   public ConvertCommand(Options options) {
-    command = options.command();
-    files = new RecordingFiles(options);
-    filterOptions = new FilterOptions(options);
+    super(options);
     written = new WrittenFile(options);
     by = new ByOption(options);
     options.add(Path.class, v -> target = v, option("FILE", "-o", "--output").required(true));

@@ -1,7 +1,7 @@
 package dev.candela.cli.report;
 
 import static dev.candela.cli.option.Options.option;
-import static dev.candela.cli.option.Options.words;
+import static dev.candela.cli.option.Options.parameter;
 
 import dev.candela.cli.option.Moment;
 import dev.candela.cli.option.Numbers;
@@ -56,6 +56,7 @@ import picocli.CommandLine.ParameterException;
 /** Lists the types of events that a recording holds, known or not, or the events of one type. */
 public final class EventsCommand implements Runnable {
   private static final int WIDEST_CELL = 60;
+
   private final CommandSpec spec;
   private final RecordingFiles files;
 
@@ -78,7 +79,7 @@ public final class EventsCommand implements Runnable {
     options.add(
         String.class,
         v -> typeName = v,
-        words("TYPE").index("1").arity("0..1").descriptionKey("type"));
+        parameter("TYPE").index("1").arity("0..1").descriptionKey("type"));
     options.add(Moment::parse, v -> from = v, option("TIME", "--from"));
     options.add(Moment::parse, v -> to = v, option("TIME", "--to"));
     options.addAll(String.class, v -> filters = v, option("[FIELD=]REGEX", "--filter"));

@@ -3,7 +3,6 @@ package dev.candela.cli.report;
 import static dev.candela.cli.option.Options.option;
 
 import dev.candela.cli.option.ByOption;
-import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Numbers;
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
@@ -14,7 +13,6 @@ import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.output.Usage;
 import dev.candela.cli.output.WrittenFile;
-import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.analysis.tree.BottomUpTree.Top;
 import dev.candela.engine.layout.FlameLayout.FlameOrder;
 import dev.candela.engine.model.Cancellation;
@@ -26,14 +24,11 @@ import java.util.function.Supplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-public final class FlameCommand implements Runnable {
-  private final RecordingFiles files;
-  private final FilterOptions filterOptions;
+public final class FlameCommand extends SampleReport implements Runnable {
   private final PictureOptions pictureOptions;
   private final WrittenFile written;
   private final ByOption by;
   private double leastShare;
-  private final CommandSpec spec;
   private boolean each;
   private boolean bottomUp;
   private boolean byThread;
@@ -41,9 +36,7 @@ public final class FlameCommand implements Runnable {
   private ColourMode colours;
 
   public FlameCommand(Options options) {
-    spec = options.command();
-    files = new RecordingFiles(options);
-    filterOptions = new FilterOptions(options);
+    super(options);
     pictureOptions = new PictureOptions(options);
     written = new WrittenFile(options);
     by = new ByOption(options);
@@ -75,12 +68,12 @@ public final class FlameCommand implements Runnable {
     written.check(pictureOptions.target());
     byThread |= by.threads();
     if (each && pictureOptions.wanted() && StandardOutput.isMeant(pictureOptions.target())) {
-      throw Usage.wrong(spec, "cli.usage.two-on-stdout", "--each");
+      throw Usage.wrong(command, "cli.usage.two-on-stdout", "--each");
     }
     files.beforeRecording(pictureOptions::check);
     pictureOptions.check(List.of(files.set()));
     Output.forEach(
-        spec.commandLine().getOut(), written.json() && each, files.sets(each), this::draw);
+        command.commandLine().getOut(), written.json() && each, files.sets(each), this::draw);
   }
 
   private void draw(RecordingSet recordings) {

@@ -1,9 +1,8 @@
 package dev.candela.cli.report;
 
 import static dev.candela.cli.option.Options.option;
-import static dev.candela.cli.option.Options.words;
+import static dev.candela.cli.option.Options.parameter;
 
-import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Numbers;
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
@@ -18,7 +17,6 @@ import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.output.Usage;
-import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.analysis.InlinedLoops;
 import dev.candela.engine.analysis.LineShares;
 import dev.candela.engine.analysis.SampleBias;
@@ -52,10 +50,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
-public final class LinesCommand implements Runnable {
+public final class LinesCommand extends SampleReport implements Runnable {
   /** Lines printed before and after those with samples. */
   private static final int CONTEXT = 2;
 
@@ -76,9 +73,6 @@ public final class LinesCommand implements Runnable {
     TOTAL
   }
 
-  private final CommandSpec command;
-  private final RecordingFiles files;
-  private final FilterOptions filterOptions;
   private final Output output;
 
   /** Null for all lines of a class in their order, for others by total. */
@@ -105,9 +99,7 @@ public final class LinesCommand implements Runnable {
   private final TrustNotes trust = new TrustNotes();
 
   public LinesCommand(Options options) {
-    command = options.command();
-    files = new RecordingFiles(options);
-    filterOptions = new FilterOptions(options);
+    super(options);
     output = new Output(options);
     options.add(Order.class, v -> order = v, option("line|self|total", "--sort"));
     options.add(Numbers::count, v -> limit = v, option("N", "-n", "--limit"));
@@ -118,7 +110,7 @@ public final class LinesCommand implements Runnable {
     options.add(
         String.class,
         v -> className = v,
-        words("CLASS").index("1").arity("0..1").descriptionKey("class"));
+        parameter("CLASS").index("1").arity("0..1").descriptionKey("class"));
   }
 
   @Override

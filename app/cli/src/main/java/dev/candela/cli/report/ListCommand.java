@@ -1,6 +1,6 @@
 package dev.candela.cli.report;
 
-import static dev.candela.cli.option.Options.words;
+import static dev.candela.cli.option.Options.parameter;
 
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
@@ -25,12 +25,14 @@ import java.util.Locale;
 
 public final class ListCommand implements Runnable {
   private static final int MAX_PROGRAM_CHARACTERS = 100;
+
   private String jvm;
   private final Output output;
   private final ReachOptions.Via via;
 
   public ListCommand(Options options) {
-    options.add(String.class, v -> jvm = v, words("NAME|PID").arity("0..1").descriptionKey("jvm"));
+    options.add(
+        String.class, v -> jvm = v, parameter("NAME|PID").arity("0..1").descriptionKey("jvm"));
     output = new Output(options);
     via = new ReachOptions.Via(options);
   }

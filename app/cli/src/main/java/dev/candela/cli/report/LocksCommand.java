@@ -2,7 +2,6 @@ package dev.candela.cli.report;
 
 import static dev.candela.cli.option.Options.option;
 
-import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Numbers;
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
@@ -14,7 +13,6 @@ import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.Notes;
 import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TrustNotes;
-import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.analysis.lock.ContendedLock;
 import dev.candela.engine.analysis.lock.LockShares;
 import dev.candela.engine.model.Cancellation;
@@ -40,9 +38,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 
-public final class LocksCommand implements Runnable {
+public final class LocksCommand extends SampleReport implements Runnable {
   private static final int MOST_NAMES = 3;
 
   /** In CSV, in any language. */
@@ -54,19 +51,15 @@ public final class LocksCommand implements Runnable {
   private static final String BY_ASYNC = "jdk.JavaMonitorEnter#lock";
 
   /** Options without effect: a list of locks shows no stacks. */
-  public static final Set<String> WITHOUT_EFFECT =
+  private static final Set<String> WITHOUT_EFFECT =
       Set.of("--event", "--fold", "--native", "--transform", "--unbiased");
 
-  private final CommandSpec command;
-  private final RecordingFiles files;
-  private final FilterOptions filterOptions;
   private final Output output;
   private int limit;
 
   public LocksCommand(Options options) {
-    command = options.command();
-    files = new RecordingFiles(options);
-    filterOptions = new FilterOptions(options);
+    super(options);
+    UnusedOptions.hide(command, WITHOUT_EFFECT);
     output = new Output(options);
     options.add(Numbers::count, v -> limit = v, option("N", "-n", "--limit").defaultValue("30"));
   }

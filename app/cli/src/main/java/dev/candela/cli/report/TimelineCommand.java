@@ -1,16 +1,12 @@
 package dev.candela.cli.report;
 
-import static dev.candela.cli.option.Options.option;
-
 import dev.candela.cli.option.DrawingOptions;
-import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.RecordingSet;
 import dev.candela.cli.option.UnusedOptions;
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.PictureNotes;
 import dev.candela.cli.output.WrittenFile;
-import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.analysis.ThreadPool;
 import dev.candela.engine.analysis.WarmUp;
 import dev.candela.engine.export.TimelinePicture;
@@ -23,23 +19,20 @@ import dev.candela.engine.view.View;
 import dev.candela.engine.view.select.EventChoice;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.Grain;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-public final class TimelineCommand implements Runnable {
+public final class TimelineCommand extends SampleReport implements Runnable {
   /** Options without effect: timelines show no stacks. */
-  public static final Set<String> OF_STACKS =
+  private static final Set<String> OF_STACKS =
       Set.of("--include", "--exclude", "--native", "--fold", "--transform");
 
-  private final RecordingFiles files;
-  private final FilterOptions filterOptions;
   private final TimelineOptions pictureOptions;
   private final WrittenFile written;
 
   public TimelineCommand(Options options) {
-    files = new RecordingFiles(options);
-    filterOptions = new FilterOptions(options);
+    super(options);
+    UnusedOptions.hide(command, OF_STACKS);
     pictureOptions = new TimelineOptions(options);
     written = new WrittenFile(options);
   }
@@ -90,11 +83,8 @@ public final class TimelineCommand implements Runnable {
 
   /** Options of timelines, which have no callees to draw below. */
   static final class TimelineOptions extends DrawingOptions {
-    private Path target;
-
     TimelineOptions(Options options) {
-      super(options);
-      options.add(Path.class, v -> target = v, option("FILE", "-o", "--output").required(true));
+      super(options, true);
     }
 
     /** The time axis has a fixed width. */
@@ -105,11 +95,6 @@ public final class TimelineCommand implements Runnable {
 
     void refuseOfStacks() {
       new UnusedOptions(command()).refuse(OF_STACKS, Messages.text("cli.usage.no-effect.timeline"));
-    }
-
-    @Override
-    public Path target() {
-      return target;
     }
   }
 }

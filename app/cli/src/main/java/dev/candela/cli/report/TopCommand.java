@@ -3,7 +3,6 @@ package dev.candela.cli.report;
 import static dev.candela.cli.option.Options.option;
 
 import dev.candela.cli.option.ByOption;
-import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Numbers;
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
@@ -17,7 +16,6 @@ import dev.candela.cli.output.Terminal;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.TrustNotes;
 import dev.candela.cli.record.RecordProgress;
-import dev.candela.cli.record.RecordingFiles;
 import dev.candela.cli.record.RunningProgram;
 import dev.candela.engine.analysis.HotMethods;
 import dev.candela.engine.analysis.JvmWork;
@@ -54,9 +52,8 @@ import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import picocli.CommandLine.Model.CommandSpec;
 
-public final class TopCommand implements Callable<Integer> {
+public final class TopCommand extends SampleReport implements Callable<Integer> {
   enum Order {
     SELF,
     TOTAL
@@ -75,9 +72,6 @@ public final class TopCommand implements Callable<Integer> {
   /** With less of it, columns are left out on a terminal. */
   private static final int ROOM_FOR_NAMES = 30;
 
-  private final CommandSpec spec;
-  private final RecordingFiles files;
-  private final FilterOptions filterOptions;
   private final Output output;
   private final ByOption by;
   private int limit;
@@ -87,9 +81,7 @@ public final class TopCommand implements Callable<Integer> {
   private final TrustNotes trust = new TrustNotes();
 
   public TopCommand(Options options) {
-    spec = options.command();
-    files = new RecordingFiles(options);
-    filterOptions = new FilterOptions(options);
+    super(options);
     output = new Output(options);
     by = new ByOption(options);
     options.add(Numbers::count, v -> limit = v, option("N", "-n", "--limit").defaultValue("30"));
@@ -118,13 +110,13 @@ public final class TopCommand implements Callable<Integer> {
 
   private int live(RunningProgram program) throws InterruptedException {
     boolean total = order == Order.TOTAL;
-    boolean given = spec.commandLine().getParseResult().hasMatchedOption("--native");
+    boolean given = command.commandLine().getParseResult().hasMatchedOption("--native");
     boolean wall = files.sampling().intervals().keySet().equals(Set.of(EventKind.WALL));
     boolean natives = filterOptions.nativeFrames() && (given || !wall);
     LiveTop.Choice first = new LiveTop.Choice(total, natives, filterOptions.listsJvm(), false, 0);
     Optional<String> end =
         new LiveTop(program, files.sampling(), new LiveReport(), new Terminal(output.out()), first)
-            .run(new RecordProgress(spec.commandLine().getErr(), true, ""));
+            .run(new RecordProgress(command.commandLine().getErr(), true, ""));
     end.ifPresent(output.out()::println);
     return ExitCode.SUCCESS;
   }
@@ -166,7 +158,7 @@ public final class TopCommand implements Callable<Integer> {
               .toList();
       int free = Math.max(1, room.rows() - doubts.size());
       boolean limited =
-          limit > 0 && spec.commandLine().getParseResult().hasMatchedOption("--limit");
+          limit > 0 && command.commandLine().getParseResult().hasMatchedOption("--limit");
       int rows = limited ? Math.min(limit, free) : free;
       int[] methodIds = Arrays.copyOf(all, Math.min(rows, all.length));
       if (!choice.equals(shown) || room.columns() != columns) {

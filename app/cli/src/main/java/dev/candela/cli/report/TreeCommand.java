@@ -4,7 +4,6 @@ import static dev.candela.cli.option.Options.option;
 
 import com.google.gson.stream.JsonWriter;
 import dev.candela.cli.option.ByOption;
-import dev.candela.cli.option.FilterOptions;
 import dev.candela.cli.option.Numbers;
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.Output;
@@ -14,7 +13,6 @@ import dev.candela.cli.output.JsonReport;
 import dev.candela.cli.output.Share;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.TrustNotes;
-import dev.candela.cli.record.RecordingFiles;
 import dev.candela.engine.analysis.chance.ShareInterval;
 import dev.candela.engine.analysis.tree.CallTree;
 import dev.candela.engine.export.FlamePicture.NodeIntervals;
@@ -39,9 +37,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-public final class TreeCommand implements Runnable {
-  private final RecordingFiles files;
-  private final FilterOptions filterOptions;
+public final class TreeCommand extends SampleReport implements Runnable {
   private final Output output;
   private final ByOption by;
   private int deepest;
@@ -56,8 +52,7 @@ public final class TreeCommand implements Runnable {
   private final TrustNotes trust = new TrustNotes();
 
   public TreeCommand(Options options) {
-    files = new RecordingFiles(options);
-    filterOptions = new FilterOptions(options);
+    super(options);
     output = new Output(options);
     by = new ByOption(options);
     options.add(Numbers::count, v -> deepest = v, option("N", "--depth").defaultValue("60"));

@@ -89,10 +89,9 @@ class TimesTest {
 
   @Test
   void takesPlainSecondsWhereNothingElseIsMeant() {
-
-    assertEquals(Duration.ofSeconds(3), TimeSpan.orSeconds("3"));
-    assertEquals(Duration.ofMillis(2500), TimeSpan.orSeconds("2.5"));
-    assertEquals(Duration.ofSeconds(90), TimeSpan.orSeconds("1m30s"));
+    assertEquals(Duration.ofSeconds(3), TimeSpan.parseOrSeconds("3"));
+    assertEquals(Duration.ofMillis(2500), TimeSpan.parseOrSeconds("2.5"));
+    assertEquals(Duration.ofSeconds(90), TimeSpan.parseOrSeconds("1m30s"));
   }
 
   @Test

@@ -47,8 +47,8 @@ public record SampleBias(
     /** From JDK 25 on. */
     JFR_CPU_TIME("JDK ", "jdk.CPUTimeSample", true, ""),
     JFR("JDK ", "jdk.ExecutionSample", true, "jfr"),
-    /** An engine of the agent, which says its bias as a setting of its samples. */
-    AGENT("Candela ", "", false, "thread-dumps"),
+    /** The agent's own samplers; the recording names their bias, older ones are thread dumps. */
+    CANDELA("Candela ", "", false, "thread-dumps"),
     UNKNOWN("", "", false, "");
 
     private final String recorder;
@@ -58,8 +58,8 @@ public record SampleBias(
 
     /**
      * The beginning of the recorder's name; a type of samples, empty for any; whether debug
-     * information decides which method a sample is in; and the key of the sentence on its bias
-     * unless the recording has another, empty if samples tell, or if there is none.
+     * information decides which method a sample is in; and the key of the sentence on its bias if
+     * the recording names none, empty without bias or where samples show it.
      */
     Sampler(String recorder, String sampleType, boolean betweenSafepoints, String doubt) {
       this.recorder = recorder;
@@ -77,7 +77,9 @@ public record SampleBias(
     }
 
     private String doubt(Origin origin) {
-      return this == AGENT ? origin.settings().getOrDefault(BIAS, doubt) : doubt;
+      String named = this == CANDELA ? origin.settings().getOrDefault(BIAS, doubt) : doubt;
+      // A newer agent may name one that has no sentence here.
+      return named.isEmpty() || Messages.has("bias.short." + named) ? named : doubt;
     }
 
     private boolean isIn(List<SampleTable> tables) {
@@ -185,7 +187,7 @@ public record SampleBias(
   public static boolean movesMethods(Profile profile, SampleSelection selection) {
     Sampler sampler = Sampler.of(profile.origin(), selection.tables(profile));
     return appliesTo(profile, selection)
-        && (sampler == Sampler.AGENT && !sampler.doubt(profile.origin()).isEmpty()
+        && (sampler == Sampler.CANDELA && sampler.doubt(profile.origin()).equals(sampler.doubt)
             || moves(debugInfo(profile.origin(), sampler)));
   }
 
@@ -228,10 +230,10 @@ public record SampleBias(
   private List<Remark> remarks() {
     List<Remark> remarks = new ArrayList<>();
     if (unbiased) {
-      doubt(remarks, "unbiased");
+      addDoubt(remarks, "unbiased");
     }
     if (!doubt.isEmpty()) {
-      doubt(remarks, doubt);
+      addDoubt(remarks, doubt);
     } else if (sampler == Sampler.JFR_CPU_TIME) {
       addShare(remarks, biasedShare(), "at-safepoint", "at-safepoint.few");
       addShare(remarks, failedShare(), "failed", "failed.few");
@@ -241,8 +243,8 @@ public record SampleBias(
       remarks.add(new Remark(false, "short-threads", started));
     }
     switch (debugInfo) {
-      case SINCE_ATTACHED -> doubt(remarks, "debug.since-attached");
-      case NONE -> doubt(remarks, "debug.none");
+      case SINCE_ATTACHED -> addDoubt(remarks, "debug.since-attached");
+      case NONE -> addDoubt(remarks, "debug.none");
       case ALL -> {
         if (sampler == Sampler.ASYNC_PROFILER) {
           remarks.add(new Remark(true, "none", ""));
@@ -283,7 +285,7 @@ public record SampleBias(
     return sentences.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", sentences));
   }
 
-  private static void doubt(List<Remark> remarks, String key) {
+  private static void addDoubt(List<Remark> remarks, String key) {
     remarks.add(new Remark(false, key, ""));
   }
 

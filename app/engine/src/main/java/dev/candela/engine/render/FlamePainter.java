@@ -38,6 +38,7 @@ public final class FlamePainter {
   private final Detail detail;
   private final int matchInk;
   private final VisibleBoxes boxes;
+  private double narrow;
   private BoxColours colours;
   private int[] fills;
   private int[] inks;
@@ -50,6 +51,7 @@ public final class FlamePainter {
     this.palette = palette;
     this.detail = detail;
     this.boxes = new VisibleBoxes(detail.maxBoxes());
+    this.narrow = detail.narrowPixels();
     this.matchInk = palette.inkOn(palette.match());
   }
 
@@ -68,11 +70,17 @@ public final class FlamePainter {
     }
   }
 
-  /** Finds the boxes; joins wider ones if there are too many. */
+  /** Finds the boxes; joins wider ones if there are too many, to begin with those of last time. */
   private void collect(FlameLayout layout, FlameGeometry geometry) {
-    double narrow = detail.narrowPixels();
-    while (!boxes.collect(layout, geometry, narrow)) {
+    boolean fits = boxes.collect(layout, geometry, narrow);
+    // Boxes half as wide are about twice as many.
+    while (fits && narrow > detail.narrowPixels() && boxes.size <= detail.maxBoxes() / 2) {
+      narrow /= 2;
+      fits = boxes.collect(layout, geometry, narrow);
+    }
+    while (!fits) {
       narrow *= 2;
+      fits = boxes.collect(layout, geometry, narrow);
     }
   }
 

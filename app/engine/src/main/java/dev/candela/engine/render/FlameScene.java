@@ -5,6 +5,8 @@ import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.render.Surface.Stripes;
+import java.util.HashMap;
+import java.util.Map;
 
 /** All that is drawn of a flame graph; matches are null if nothing is looked for. */
 public record FlameScene(
@@ -59,26 +61,20 @@ public record FlameScene(
     private final FlameTree tree;
     private final String rootLabel;
     private final String[] briefByMethod;
-    private final String[] fullByFrame;
+    private final Map<Integer, String> fullByFrame = new HashMap<>();
 
     /** {@code rootLabel} is the text of the root's box. */
     public FlameLabels(FlameTree tree, String rootLabel) {
       this.tree = tree;
       this.rootLabel = rootLabel;
       this.briefByMethod = new String[tree.symbols().methods().size()];
-      this.fullByFrame = new String[tree.symbols().frames().size()];
     }
 
     /** Qualified name; for folds with the number of frames. */
     public String full(int nodeId) {
-      if (nodeId == FlameTree.ROOT) {
-        return rootLabel;
-      }
-      int frameId = tree.frameId(nodeId);
-      if (fullByFrame[frameId] == null) {
-        fullByFrame[frameId] = tree.symbols().frameLabel(frameId);
-      }
-      return fullByFrame[frameId];
+      return nodeId == FlameTree.ROOT
+          ? rootLabel
+          : fullByFrame.computeIfAbsent(tree.frameId(nodeId), tree.symbols()::frameLabel);
     }
 
     /** Class and method without package; for folds with the number of frames. */

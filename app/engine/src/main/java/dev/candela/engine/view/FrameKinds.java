@@ -16,8 +16,8 @@ import java.util.function.IntFunction;
  * of different kinds are merged by method; immutable.
  */
 public record FrameKinds(IntFunction<FrameKind> kindByStackId) {
-  private static final List<FrameKind> ALL = List.of(FrameKind.values());
-  private static final int KINDS = ALL.size();
+  private static final List<FrameKind> KINDS = List.of(FrameKind.values());
+  private static final int COUNT = KINDS.size();
 
   /** Examines the kinds of the profile's own frames through the view. */
   static FrameKinds of(
@@ -29,7 +29,7 @@ public record FrameKinds(IntFunction<FrameKind> kindByStackId) {
     int[] viewStackIds = viewStackIds(profile, view);
     FrameTable frames = profile.symbols().frames();
     FrameTable viewFrames = view.symbols().frames();
-    long[] samplesByKind = new long[view.stacks().size() * KINDS];
+    long[] samplesByKind = new long[view.stacks().size() * COUNT];
     for (int stackId = 1; stackId < totals.length; stackId++) {
       Cancellation.checkAt(stackId, cancellation);
       int viewStackId = viewStackIds[stackId];
@@ -40,14 +40,14 @@ public record FrameKinds(IntFunction<FrameKind> kindByStackId) {
       if (viewFrames.kind(view.stacks().frameId(viewStackId)) != FrameKind.FOLD
           && isSame(profile, stackId, view, viewStackId)) {
         FrameKind kind = frames.kind(profile.stacks().frameId(stackId));
-        samplesByKind[viewStackId * KINDS + kind.ordinal()] += totals[stackId];
+        samplesByKind[viewStackId * COUNT + kind.ordinal()] += totals[stackId];
       }
     }
     FrameKind[] kinds = new FrameKind[view.stacks().size()];
     for (int stackId = 1; stackId < kinds.length; stackId++) {
-      int kind = most(samplesByKind, stackId * KINDS);
+      int kind = most(samplesByKind, stackId * COUNT);
       kinds[stackId] =
-          kind == Ids.NONE ? viewFrames.kind(view.stacks().frameId(stackId)) : ALL.get(kind);
+          kind == Ids.NONE ? viewFrames.kind(view.stacks().frameId(stackId)) : KINDS.get(kind);
     }
     return new FrameKinds(stackId -> kinds[stackId]);
   }
@@ -66,23 +66,23 @@ public record FrameKinds(IntFunction<FrameKind> kindByStackId) {
   IntFunction<FrameKind> ofMethods(WeightedStacks stacks) {
     StackTable table = stacks.stacks();
     long[] totals = new long[table.size()];
-    long[] samples = new long[stacks.symbols().methods().size() * KINDS];
+    long[] samples = new long[stacks.symbols().methods().size() * COUNT];
     for (int stackId = totals.length - 1; stackId > StackTable.ROOT; stackId--) {
       totals[stackId] += stacks.weights().samples(stackId);
       totals[table.parentStackId(stackId)] += totals[stackId];
       int methodId = stacks.symbols().frames().methodId(table.frameId(stackId));
-      samples[methodId * KINDS + kind(stackId).ordinal()] += totals[stackId];
+      samples[methodId * COUNT + kind(stackId).ordinal()] += totals[stackId];
     }
-    FrameKind[] byMethod = new FrameKind[samples.length / KINDS];
+    FrameKind[] byMethod = new FrameKind[samples.length / COUNT];
     for (int methodId = 0; methodId < byMethod.length; methodId++) {
-      byMethod[methodId] = ALL.get(Math.max(0, most(samples, methodId * KINDS)));
+      byMethod[methodId] = KINDS.get(Math.max(0, most(samples, methodId * COUNT)));
     }
     return methodId -> byMethod[methodId];
   }
 
   private static int most(long[] samplesByKind, int offset) {
     int most = Ids.NONE;
-    for (int kind = 0; kind < KINDS; kind++) {
+    for (int kind = 0; kind < COUNT; kind++) {
       if (samplesByKind[offset + kind] > (most == Ids.NONE ? 0 : samplesByKind[offset + most])) {
         most = kind;
       }

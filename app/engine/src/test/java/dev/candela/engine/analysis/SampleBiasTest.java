@@ -78,7 +78,7 @@ final class SampleBiasTest {
   }
 
   @Test
-  void believesWhatAnEngineOfTheAgentSaysOfItself() {
+  void usesTheBiasThatTheRecordingNames() {
     Profile dumps = profile("Candela thread dumps", 1, FLAG, 0, 0);
     Origin from = dumps.origin();
     Profile other =

@@ -6,7 +6,6 @@ import dev.candela.agent.engine.ChunkSink;
 import dev.candela.agent.engine.DiskRoom;
 import dev.candela.agent.engine.Engine;
 import dev.candela.agent.engine.EngineFailure;
-import dev.candela.agent.engine.EngineParts;
 import dev.candela.agent.engine.PairedEngine;
 import dev.candela.agent.engine.ThreadTime;
 import dev.candela.agent.jfr.FlightRecorderEngine;
@@ -87,13 +86,13 @@ public final class AsyncEngine implements Engine {
   private long lossesNanos;
 
   /** With the JDK's recorder beside it. */
-  public static Engine of(EngineParts parts) {
+  public static Engine of(Parts parts) {
     // Not the process alone: containers with a temporary directory in common have the same numbers.
     String scratch = "candela-" + parts.pid + "-" + Long.toHexString(System.nanoTime()) + "-";
     File place = new File(System.getProperty("java.io.tmpdir", "."));
     return new PairedEngine(
         new AsyncEngine(place, scratch, parts.bridgeJar, parts.instrumentation),
-        FlightRecorderEngine.beside(parts),
+        FlightRecorderEngine.of(parts, true),
         parts.threads);
   }
 

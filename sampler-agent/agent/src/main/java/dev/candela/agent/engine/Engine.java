@@ -5,6 +5,8 @@ import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
+import java.io.File;
+import java.lang.instrument.Instrumentation;
 import java.util.Map;
 
 /**
@@ -48,4 +50,34 @@ public interface Engine {
 
   /** Adds known values only. */
   void count(Map<Counter, Long> counters);
+
+  /** What the agent passes to each engine's method {@code of}, which it finds by reflection. */
+  final class Parts {
+    /** -1 if unknown. */
+    public final long pid;
+
+    /** False if the agent came with the JVM's start. */
+    public final boolean attached;
+
+    public final OwnThreads threads;
+
+    /** May be null. */
+    public final Instrumentation instrumentation;
+
+    /** May be null. */
+    public final File bridgeJar;
+
+    public Parts(
+        long pid,
+        boolean attached,
+        OwnThreads threads,
+        Instrumentation instrumentation,
+        File bridgeJar) {
+      this.pid = pid;
+      this.attached = attached;
+      this.threads = threads;
+      this.instrumentation = instrumentation;
+      this.bridgeJar = bridgeJar;
+    }
+  }
 }

@@ -4,7 +4,6 @@ import dev.candela.agent.chunk.ChunkCensus;
 import dev.candela.agent.engine.ChunkSink;
 import dev.candela.agent.engine.Engine;
 import dev.candela.agent.engine.EngineFailure;
-import dev.candela.agent.engine.EngineParts;
 import dev.candela.agent.engine.OwnThreads;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
@@ -62,16 +61,12 @@ public final class FlightRecorderEngine implements Engine {
   /** When the recording was found stopped; 0 while it runs. */
   private long stoppedNanos;
 
-  public static Engine of(EngineParts parts) {
+  public static Engine of(Parts parts) {
     return of(parts, false);
   }
 
-  /** For what the request wants beside the samples of another engine. */
-  public static Engine beside(EngineParts parts) {
-    return of(parts, true);
-  }
-
-  private static Engine of(EngineParts parts, boolean beside) {
+  /** {@code beside} is for what the request wants beside the samples of another engine. */
+  public static Engine of(Parts parts, boolean beside) {
     RepositorySpace space = new RepositorySpace(parts.instrumentation);
     return new FlightRecorderEngine(
         parts.threads, parts.instrumentation, space, beside, parts.attached);

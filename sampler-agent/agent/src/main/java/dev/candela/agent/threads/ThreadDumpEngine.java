@@ -6,7 +6,6 @@ import dev.candela.agent.engine.ByteChunk;
 import dev.candela.agent.engine.ChunkSink;
 import dev.candela.agent.engine.Engine;
 import dev.candela.agent.engine.EngineFailure;
-import dev.candela.agent.engine.EngineParts;
 import dev.candela.agent.engine.OwnThreads;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
@@ -38,7 +37,7 @@ public final class ThreadDumpEngine implements Engine {
   private long chunkBeginNanos;
   private boolean toldOfCarriers;
 
-  public static Engine of(EngineParts parts) {
+  public static Engine of(Parts parts) {
     return new ThreadDumpEngine(parts.threads, parts.pid);
   }
 

@@ -60,6 +60,7 @@ public final class CandelaCommand {
     COMMANDS.put("convert", ConvertCommand::new);
     COMMANDS.put("demo", DemoCommand::new);
     COMMANDS.put("rehearse", RehearseCommand::new);
+    COMMANDS.put(CompletionCommand.NAME, CompletionCommand::new);
   }
 
   private static final Set<String> VERSION_OPTIONS = Set.of("-V", "--version");
@@ -117,7 +118,7 @@ public final class CandelaCommand {
         return new String[] {"--help"};
       }
       // An unknown command is named as such, with the one that is most like it.
-      return COMMANDS.containsKey(arguments[1]) || arguments[1].equals(CompletionCommand.NAME)
+      return COMMANDS.containsKey(arguments[1])
           ? new String[] {arguments[1], "--help"}
           : new String[] {arguments[1]};
     } else if (arguments.length == 0 || !arguments[0].equals("diff")) {
@@ -136,20 +137,17 @@ public final class CandelaCommand {
 
   /** Only the named command is created; all of them without a name or for help. */
   static CommandLine commandLine(PrintWriter out, PrintWriter err, String... arguments) {
-    Function<Options, Object> named = arguments.length == 0 ? null : COMMANDS.get(arguments[0]);
+    boolean one = arguments.length > 0 && !arguments[0].equals(CompletionCommand.NAME);
+    Function<Options, Object> named = one ? COMMANDS.get(arguments[0]) : null;
     CommandSpec root;
     if (named != null) {
       root = CommandSpec.create().name(NAME);
       root.addSubcommand(arguments[0], specification(arguments[0], named));
     } else {
-      root =
-          specification(
-              NAME, options -> (Callable<Integer>) () -> runWithoutCommand(options.command()));
+      root = specification(NAME, own -> (Callable<Integer>) () -> usage(own.command()));
       root.usageMessage().synopsisSubcommandLabel("COMMAND");
       if (arguments.length != 1 || !VERSION_OPTIONS.contains(arguments[0])) {
         COMMANDS.forEach((name, maker) -> root.addSubcommand(name, specification(name, maker)));
-        root.addSubcommand(
-            CompletionCommand.NAME, specification(CompletionCommand.NAME, CompletionCommand::new));
       }
     }
     return new CommandLine(root)
@@ -206,7 +204,7 @@ public final class CandelaCommand {
     return Messages.languages().stream().map(Locale::getLanguage).toList();
   }
 
-  private static int runWithoutCommand(CommandSpec root) {
+  private static int usage(CommandSpec root) {
     CommandLine commandLine = root.commandLine();
     commandLine.getErr().println(Messages.text("cli.usage.no-desktop"));
     commandLine.usage(commandLine.getOut());

@@ -39,7 +39,7 @@ public final class TimelineCommand extends SampleReport implements Runnable {
 
   @Override
   public void run() {
-    pictureOptions.refuseOfStacks();
+    new UnusedOptions(command).refuse(OF_STACKS, Messages.text("cli.usage.no-effect.timeline"));
     written.check(pictureOptions.target());
     files.beforeRecording(pictureOptions::check);
     pictureOptions.check(List.of(files.set()));
@@ -91,10 +91,6 @@ public final class TimelineCommand extends SampleReport implements Runnable {
     @Override
     protected Set<String> withoutEffectOnPages() {
       return Set.of("--scale", "--transparent");
-    }
-
-    void refuseOfStacks() {
-      new UnusedOptions(command()).refuse(OF_STACKS, Messages.text("cli.usage.no-effect.timeline"));
     }
   }
 }

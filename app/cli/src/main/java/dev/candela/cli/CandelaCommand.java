@@ -169,7 +169,7 @@ public final class CandelaCommand {
   }
 
   private static CommandSpec specification(String name, Function<Options, Object> maker) {
-    Object[] made = new Object[1]; // made last: it adds its options to the specification
+    Object[] made = new Object[1]; // It adds its options to the specification.
     CommandSpec command = CommandSpec.wrapWithoutInspection((Callable<Integer>) () -> run(made[0]));
     made[0] = maker.apply(new Options(command.name(name).versionProvider(new Version())));
     command.addOption(OptionSpec.builder("-h", "--help").usageHelp(true).build());

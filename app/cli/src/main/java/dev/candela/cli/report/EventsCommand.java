@@ -59,6 +59,7 @@ public final class EventsCommand implements Runnable {
 
   private final CommandSpec spec;
   private final RecordingFiles files;
+  private final Output output;
 
   /** The last of two words, whatever its index. */
   private String typeName;
@@ -70,7 +71,6 @@ public final class EventsCommand implements Runnable {
   private String sort;
   private String by;
   private int limit;
-  private final Output output;
 
   public EventsCommand(Options options) {
     spec = options.command();

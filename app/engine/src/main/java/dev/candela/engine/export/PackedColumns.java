@@ -6,6 +6,7 @@ import dev.candela.engine.export.FlamePicture.NodeIntervals;
 import dev.candela.engine.layout.FlameLayout;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.render.FlameScene.BoxColours;
 import dev.candela.engine.render.FlameScene.FlameLabels;
 import java.io.ByteArrayOutputStream;
@@ -109,10 +110,12 @@ record PackedColumns(byte[] deflated, String sizes) {
     VarintList samples = new VarintList();
     VarintList keys = new VarintList();
     NameNumbers numbers = new NameNumbers();
+    Map<Integer, String> labelByFrame = new HashMap<>();
     for (int position = 0; position < tree.nodeCount(); position++) {
       Cancellation.checkAt(position, cancellation);
       int nodeId = layout.nodeId(position);
-      names.add(numbers.number(labels.full(nodeId)));
+      int frameId = nodeId == FlameTree.ROOT ? Ids.NONE : tree.frameId(nodeId);
+      names.add(numbers.number(labelByFrame.computeIfAbsent(frameId, _ -> labels.full(nodeId))));
       children.add(tree.childCount(nodeId));
       weights.add(tree.selfWeight(nodeId));
       keys.add(nodeId == FlameTree.ROOT ? 0 : colours.key(nodeId) & 0xff);

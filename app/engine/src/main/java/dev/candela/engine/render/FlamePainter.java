@@ -70,7 +70,7 @@ public final class FlamePainter {
     }
   }
 
-  /** Finds the boxes; joins wider ones if there are too many, to begin with those of last time. */
+  /** Finds the boxes; joins wider ones if there are too many, at first as wide as last time. */
   private void collect(FlameLayout layout, FlameGeometry geometry) {
     boolean fits = boxes.collect(layout, geometry, narrow);
     // Boxes half as wide are about twice as many.

@@ -5,8 +5,6 @@ import dev.candela.engine.layout.FlameMatches;
 import dev.candela.engine.layout.FlameTree;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.render.Surface.Stripes;
-import java.util.HashMap;
-import java.util.Map;
 
 /** All that is drawn of a flame graph; matches are null if nothing is looked for. */
 public record FlameScene(
@@ -61,7 +59,6 @@ public record FlameScene(
     private final FlameTree tree;
     private final String rootLabel;
     private final String[] briefByMethod;
-    private final Map<Integer, String> fullByFrame = new HashMap<>();
 
     /** {@code rootLabel} is the text of the root's box. */
     public FlameLabels(FlameTree tree, String rootLabel) {
@@ -72,9 +69,7 @@ public record FlameScene(
 
     /** Qualified name; for folds with the number of frames. */
     public String full(int nodeId) {
-      return nodeId == FlameTree.ROOT
-          ? rootLabel
-          : fullByFrame.computeIfAbsent(tree.frameId(nodeId), tree.symbols()::frameLabel);
+      return nodeId == FlameTree.ROOT ? rootLabel : tree.symbols().frameLabel(tree.frameId(nodeId));
     }
 
     /** Class and method without package; for folds with the number of frames. */

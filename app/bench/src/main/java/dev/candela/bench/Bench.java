@@ -47,10 +47,10 @@ public final class Bench {
 
   public static void main(String[] arguments) {
     CommandLine commands = new CommandLine(new Bench());
-    commands
-        .getSubcommands()
-        .values()
-        .forEach(command -> command.getCommandSpec().mixinStandardHelpOptions(true));
+    for (CommandLine command : commands.getSubcommands().values()) {
+      command.getCommandSpec().mixinStandardHelpOptions(true);
+      command.getCommandSpec().usageMessage().showDefaultValues(true);
+    }
     commands.setCaseInsensitiveEnumValuesAllowed(true);
     commands.setExecutionExceptionHandler(Bench::tell);
     System.exit(commands.execute(arguments));

@@ -42,7 +42,7 @@ public final class DeskSession implements Callable<Integer> {
       description = "crowd: very many different stacks; shop: a database server under load")
   private String program = "crowd";
 
-  @Option(names = "--engine", defaultValue = "async", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--engine", defaultValue = "async")
   private String engine;
 
   @Option(names = "--events", split = ",", defaultValue = "cpu,wall")
@@ -51,7 +51,7 @@ public final class DeskSession implements Callable<Integer> {
   @Option(names = "--interval", paramLabel = "NANOS", defaultValue = "10000000")
   private long intervalNanos;
 
-  @Option(names = "--seconds", defaultValue = "60", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--seconds", defaultValue = "60")
   private int seconds;
 
   @Mixin private Baseline baseline;

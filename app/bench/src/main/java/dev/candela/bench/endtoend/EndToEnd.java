@@ -35,14 +35,14 @@ public final class EndToEnd implements Callable<Integer> {
       description = "any other recording, without a goal")
   private Path file;
 
-  @Option(names = "--rounds", defaultValue = "5", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--rounds", defaultValue = "5")
   private int rounds;
 
   @Option(
       names = "--candela",
       paramLabel = "WORDS",
       defaultValue = "../cli/target/dist/bin/candela top {file}",
-      description = "command for this side (default: ${DEFAULT-VALUE})")
+      description = "command for this side")
   private String candelaWords;
 
   @Mixin private Baseline baseline;

@@ -30,11 +30,7 @@ public final class TextTools implements Callable<Integer> {
       description = "folder of inferno's programs, as 'cargo install inferno' makes it")
   private Path inferno;
 
-  @Option(
-      names = "--candela",
-      paramLabel = "PATH",
-      defaultValue = "../cli/target/dist/bin/candela",
-      description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--candela", paramLabel = "PATH", defaultValue = "../cli/target/dist/bin/candela")
   private Path candela;
 
   @Option(
@@ -42,7 +38,7 @@ public final class TextTools implements Callable<Integer> {
       split = ",",
       paramLabel = "N",
       defaultValue = "100000",
-      description = "numbers of distinct stacks (default: ${DEFAULT-VALUE})")
+      description = "numbers of distinct stacks")
   private List<Integer> distinct;
 
   @Option(
@@ -56,7 +52,7 @@ public final class TextTools implements Callable<Integer> {
   @Option(names = "--diff", description = "compare two files instead of drawing one")
   private boolean diff;
 
-  @Option(names = "--rounds", defaultValue = "5", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--rounds", defaultValue = "5")
   private int rounds;
 
   @Mixin private Baseline baseline;

@@ -51,10 +51,10 @@ public final class CompareFrames implements Callable<Integer> {
   private static final double FRAME_MILLIS = 16.6;
   private static final long MINUTE_NANOS = 60_000_000_000L;
 
-  @Option(names = "--stacks", defaultValue = "1000000", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--stacks", defaultValue = "1000000")
   private int stacks;
 
-  @Option(names = "--rounds", defaultValue = "30", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--rounds", defaultValue = "30")
   private int rounds;
 
   @Mixin private Baseline baseline;

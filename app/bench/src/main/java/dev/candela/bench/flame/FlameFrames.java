@@ -35,10 +35,10 @@ import picocli.CommandLine.Option;
 public final class FlameFrames implements Callable<Integer> {
   private static final int WARM_UP = 150;
 
-  @Option(names = "--nodes", defaultValue = "1000000", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--nodes", defaultValue = "1000000")
   private int nodes;
 
-  @Option(names = "--rounds", defaultValue = "300", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--rounds", defaultValue = "300")
   private int rounds;
 
   @Mixin private Baseline baseline;

@@ -48,16 +48,13 @@ public final class Fuzz implements Callable<Integer> {
       description = "Keeps inputs that reached new code, and those of findings, for the next run.")
   private Path folder;
 
-  @Option(
-      names = "--seconds",
-      defaultValue = "60",
-      description = "For each target. Default: ${DEFAULT-VALUE}.")
+  @Option(names = "--seconds", defaultValue = "60", description = "For each target.")
   private int seconds;
 
   @Option(names = "--runs", defaultValue = "-1", description = "Inputs for each target at most.")
   private long runs;
 
-  @Option(names = "--seed", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
+  @Option(names = "--seed", defaultValue = "1")
   private long seed;
 
   @Option(

@@ -48,17 +48,13 @@ public final class Accuracy implements Callable<Integer> {
 
   @Mixin private Jdk jdk;
 
-  @Option(
-      names = "--engine",
-      split = ",",
-      defaultValue = "async,jfr,threads",
-      description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--engine", split = ",", defaultValue = "async,jfr,threads")
   private List<EngineKind> engines;
 
-  @Option(names = "--rounds", defaultValue = "3", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--rounds", defaultValue = "3")
   private int rounds;
 
-  @Option(names = "--seconds", defaultValue = "10", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--seconds", defaultValue = "10")
   private int seconds;
 
   @Mixin private Baseline baseline;

@@ -29,17 +29,13 @@ public final class AgentMemory implements Callable<Integer> {
 
   @Mixin private Jdk jdk;
 
-  @Option(
-      names = "--engine",
-      split = ",",
-      defaultValue = "async,jfr,threads",
-      description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--engine", split = ",", defaultValue = "async,jfr,threads")
   private List<EngineKind> engines;
 
-  @Option(names = "--threads", defaultValue = "500", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--threads", defaultValue = "500")
   private int threads;
 
-  @Option(names = "--seconds", defaultValue = "20", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--seconds", defaultValue = "20")
   private int seconds;
 
   @Override

@@ -30,26 +30,22 @@ public final class Cost implements Callable<Integer> {
 
   @Mixin private Jdk jdk;
 
-  @Option(names = "--rounds", defaultValue = "3", description = "processes of each (3)")
+  @Option(names = "--rounds", defaultValue = "3", description = "processes of each")
   private int rounds;
 
-  @Option(names = "--pairs", defaultValue = "10", description = "pairs of windows each (10)")
+  @Option(names = "--pairs", defaultValue = "10", description = "pairs of windows each")
   private int pairs;
 
-  @Option(names = "--window", defaultValue = "2000", description = "milliseconds (2000)")
+  @Option(names = "--window", defaultValue = "2000", description = "milliseconds")
   private long windowMillis;
 
   @Option(
       names = "--settle",
       defaultValue = "2000",
-      description = "milliseconds between switching and a window (2000)")
+      description = "milliseconds between switching and a window")
   private long settleMillis;
 
-  @Option(
-      names = "--only",
-      split = ",",
-      defaultValue = "async,both,database,jfr,threads",
-      description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--only", split = ",", defaultValue = "async,both,database,jfr,threads")
   private List<String> parts;
 
   @Mixin private Baseline baseline;

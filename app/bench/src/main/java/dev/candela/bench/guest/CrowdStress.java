@@ -34,23 +34,19 @@ public final class CrowdStress implements Callable<Integer> {
 
   @Mixin private Jdk jdk;
 
-  @Option(
-      names = "--engine",
-      split = ",",
-      defaultValue = "async,jfr,threads",
-      description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--engine", split = ",", defaultValue = "async,jfr,threads")
   private List<EngineKind> engines;
 
-  @Option(names = "--threads", defaultValue = "2000", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--threads", defaultValue = "2000")
   private int threads;
 
-  @Option(names = "--depth", defaultValue = "500", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--depth", defaultValue = "500")
   private int depth;
 
-  @Option(names = "--stacks", defaultValue = "100000", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--stacks", defaultValue = "100000")
   private int stacks;
 
-  @Option(names = "--seconds", defaultValue = "30", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--seconds", defaultValue = "30")
   private int seconds;
 
   @Override

@@ -18,14 +18,14 @@ public final class Jdk {
       names = "--jdk",
       paramLabel = "N",
       defaultValue = "17",
-      description = "feature version of the target's JDK (default: ${DEFAULT-VALUE})")
+      description = "feature version of the target's JDK")
   private int feature;
 
   @Option(
       names = "--agent",
       paramLabel = "DIR",
       defaultValue = "../cli/target/dist/lib/agent",
-      description = "folder of the agent's jars (default: ${DEFAULT-VALUE})")
+      description = "folder of the agent's jars")
   private Path agent;
 
   public int feature() {

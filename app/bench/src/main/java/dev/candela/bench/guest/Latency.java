@@ -35,17 +35,17 @@ public final class Latency implements Callable<Integer> {
 
   @Mixin private Jdk jdk;
 
-  @Option(names = "--engine", defaultValue = "async", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--engine", defaultValue = "async")
   private EngineKind engine;
 
-  @Option(names = "--seconds", defaultValue = "20", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--seconds", defaultValue = "20")
   private int seconds;
 
   @Option(
       names = "--interval",
       paramLabel = "NANOS",
       defaultValue = "1000000",
-      description = "between two samples (default: ${DEFAULT-VALUE})")
+      description = "between two samples")
   private long intervalNanos;
 
   @Option(names = "--recorder", description = "with the JDK's recorder beside the engine")

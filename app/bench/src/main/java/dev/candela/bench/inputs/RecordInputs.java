@@ -27,11 +27,7 @@ public final class RecordInputs implements Callable<Integer> {
   /** For the compilers: real code that JDK 17 can compile. */
   private static final Path SOURCES = Path.of("..", "..", "sampler-agent", "agent", "src", "main");
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      defaultValue = "target/inputs",
-      description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--out", paramLabel = "DIR", defaultValue = "target/inputs")
   private Path folder;
 
   @Option(

@@ -46,13 +46,10 @@ public final class StartUp implements Callable<Integer> {
 
   private static final int ROW_STEP = 8;
 
-  @Option(
-      names = "--image",
-      defaultValue = "../../installer/packages/target/work/image/candela",
-      description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--image", defaultValue = "../../installer/packages/target/work/image/candela")
   private Path image;
 
-  @Option(names = "--pairs", defaultValue = "15", description = "default: ${DEFAULT-VALUE}")
+  @Option(names = "--pairs", defaultValue = "15")
   private int pairs;
 
   @Mixin private Baseline baseline;

@@ -38,19 +38,19 @@ public final class Sweep implements Callable<Integer> {
   @Option(
       names = "--slow",
       defaultValue = "10",
-      description = "Seconds from which on a command is slow. Default: ${DEFAULT-VALUE}.")
+      description = "Seconds from which on a command is slow.")
   private int slowSeconds;
 
   @Option(
       names = "--limit",
       defaultValue = "60",
-      description = "Seconds after which a command is left to itself. Default: ${DEFAULT-VALUE}.")
+      description = "Seconds after which a command is left to itself.")
   private int limitSeconds;
 
   @Option(
       names = "--rows",
       defaultValue = "2",
-      description = "Rows of a table to name that differ. Default: ${DEFAULT-VALUE}.")
+      description = "Rows of a table to name that differ.")
   private int mostRows;
 
   private final Map<String, List<Path>> refusals = new TreeMap<>();

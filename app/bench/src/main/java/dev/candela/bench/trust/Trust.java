@@ -22,19 +22,19 @@ import picocli.CommandLine.TypeConversionException;
         "Count intervals that miss the truth, and false and missed changes, by simulated programs"
             + " or by recordings of any program. The exit code is 1 if a goal is missed.")
 public final class Trust implements Callable<Integer> {
-  @Option(names = "--seed", defaultValue = "1", description = "Default: ${DEFAULT-VALUE}.")
+  @Option(names = "--seed", defaultValue = "1")
   private long seed;
 
   @Option(
       names = "--recordings",
       defaultValue = "4000",
-      description = "Simulated recordings for each interval. Default: ${DEFAULT-VALUE}.")
+      description = "Simulated recordings for each interval.")
   private int recordings;
 
   @Option(
       names = "--pairs",
       defaultValue = "60",
-      description = "Simulated comparisons of each kind. Default: ${DEFAULT-VALUE}.")
+      description = "Simulated comparisons of each kind.")
   private int pairs;
 
   @Option(
@@ -64,8 +64,7 @@ public final class Trust implements Callable<Integer> {
       split = ",",
       defaultValue = "1x5,2,3,5,10",
       converter = RunsConverter.class,
-      description =
-          "Runs a side of comparisons of several, such as 3 or 1x5. Default: ${DEFAULT-VALUE}.")
+      description = "Runs a side of comparisons of several, such as 3 or 1x5.")
   private List<Runs> runs;
 
   @Option(names = "--json", description = "Write the results to this file as well.")

@@ -25,12 +25,13 @@ public record HotMethods(
     LiveGrowth growth) {
   public static HotMethods of(View view, Cancellation cancellation) {
     WeightedStacks weighted = view.stacks(cancellation);
-    int[] outermost = outermost(weighted.symbols(), weighted.stacks(), cancellation);
+    int[] outermost = outermost(weighted.symbols(), weighted.stacks(), new int[1], cancellation);
     return of(weighted, outermost, LiveGrowth.of(view, cancellation));
   }
 
   public static HotMethods of(WeightedStacks weighted, Cancellation cancellation) {
-    return of(weighted, outermost(weighted.symbols(), weighted.stacks(), cancellation));
+    int[] outermost = outermost(weighted.symbols(), weighted.stacks(), new int[1], cancellation);
+    return of(weighted, outermost);
   }
 
   /** {@code outermost} is {@link #outermost} of the same stacks, whose weights may differ. */
@@ -50,9 +51,13 @@ public record HotMethods(
         growth);
   }
 
-  /** For each stack, the outermost one among its callers and itself with the same method. */
-  public static int[] outermost(Symbols symbols, StackTable stacks, Cancellation cancellation) {
-    return stacks.outermost(methodByFrame(symbols.frames()), cancellation);
+  /**
+   * For each stack, the outermost one among its callers and itself with the same method; those of
+   * the first stacks are known, of the empty one at least.
+   */
+  public static int[] outermost(
+      Symbols symbols, StackTable stacks, int[] known, Cancellation cancellation) {
+    return stacks.outermost(methodByFrame(symbols.frames()), known, cancellation);
   }
 
   private static int[] methodByFrame(FrameTable frames) {

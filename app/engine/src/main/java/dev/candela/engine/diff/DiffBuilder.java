@@ -68,12 +68,17 @@ final class DiffBuilder {
   Diff build() {
     Both.run(() -> samples.one().prepare(union), () -> samples.other().prepare(union));
     samples.one().enter(union);
+    StackTable stacksBefore = union.stacks();
+    Symbols symbolsBefore = union.symbols();
     Both.run(
         () -> {
           samples.other().enter(union);
           samples.other().scale(after.operations());
         },
-        () -> samples.one().scale(before.operations()));
+        () -> {
+          samples.one().scale(before.operations());
+          outermost = HotMethods.outermost(symbolsBefore, stacksBefore, new int[1], cancellation);
+        });
     StackTable stacks = union.stacks();
     Symbols symbols = union.symbols();
     WeightUnit weightUnit = StackWeights.unitOf(scale.runs().getFirst().tables());
@@ -84,7 +89,7 @@ final class DiffBuilder {
       samples.other().forgetWeights();
     }
     Both.run(
-        () -> outermost = HotMethods.outermost(symbols, stacks, cancellation),
+        () -> outermost = HotMethods.outermost(symbols, stacks, outermost, cancellation),
         () -> overlap = Overlap.of(symbols, stacks, weights.one(), weights.other()));
     Both<HotMethods> hot =
         weights.map(of -> HotMethods.of(new WeightedStacks(symbols, stacks, of), outermost));

@@ -43,7 +43,7 @@ record Overlap(double matchedBefore, double matchedAfter, double code) {
 
   private static double matched(StackWeights here, boolean[] reachedThere) {
     long matched = 0;
-    for (int stackId = 0; stackId < reachedThere.length; stackId++) {
+    for (int stackId = -1; (stackId = here.next(stackId + 1)) != Ids.NONE; ) {
       matched += reachedThere[stackId] ? here.samples(stackId) : 0;
     }
     return here.totalSamples() == 0 ? 1 : (double) matched / here.totalSamples();
@@ -109,7 +109,7 @@ record Overlap(double matchedBefore, double matchedAfter, double code) {
 
     private int highest(StackWeights weights) {
       int found = Ids.NONE;
-      for (int stackId = 0; stackId < highest.length; stackId++) {
+      for (int stackId = -1; (stackId = weights.next(stackId + 1)) != Ids.NONE; ) {
         found = weights.samples(stackId) > 0 ? Math.max(found, highest[stackId]) : found;
       }
       return found == Ids.NONE ? PROGRAM_CODE : found;
@@ -118,7 +118,7 @@ record Overlap(double matchedBefore, double matchedAfter, double code) {
     private double share(int least, StackWeights weights) {
       long all = 0;
       long inShared = 0;
-      for (int stackId = 0; stackId < highest.length; stackId++) {
+      for (int stackId = -1; (stackId = weights.next(stackId + 1)) != Ids.NONE; ) {
         long samples = highest[stackId] < least ? 0 : weights.samples(stackId);
         all += samples;
         inShared += shared[stackId] ? samples : 0;

@@ -95,9 +95,14 @@ public final class StackTable {
    * callers; a jump between deep stacks costs their depth.
    */
   public int[] outermost(int[] keyByFrame, Cancellation cancellation) {
-    int[] outermost = new int[size];
+    return outermost(keyByFrame, new int[1], cancellation);
+  }
+
+  /** The same where the first stacks' are known, given the keys that these have here. */
+  public int[] outermost(int[] keyByFrame, int[] known, Cancellation cancellation) {
+    int[] outermost = Arrays.copyOf(known, size);
     OpenPath path = new OpenPath(keyByFrame, cancellation);
-    for (int stackId = 1; stackId < size; ) {
+    for (int stackId = known.length; stackId < size; ) {
       path.goTo(parentStackId(stackId));
       for (int end = endOfRun(stackId); stackId < end; stackId++) {
         Cancellation.checkAt(stackId, cancellation);

@@ -1,5 +1,6 @@
 package dev.candela.engine.view;
 
+import dev.candela.engine.model.Ids;
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -47,6 +48,20 @@ public final class StackValues {
   /** For chosen stacks only, and only while the values are built. */
   public void add(int stackId, long value) {
     values[place(stackId)] += value;
+  }
+
+  /** The first stack from this one on that is chosen, or {@link Ids#NONE}. */
+  int next(int from) {
+    if (chosen == null) {
+      return from < values.length ? from : Ids.NONE;
+    }
+    for (int stackId = from; stackId >> 6 < chosen.length; stackId = (stackId | 63) + 1) {
+      long rest = chosen[stackId >> 6] >>> stackId;
+      if (rest != 0) {
+        return stackId + Long.numberOfTrailingZeros(rest);
+      }
+    }
+    return Ids.NONE;
   }
 
   private int place(int stackId) {

@@ -1,6 +1,7 @@
 package dev.candela.engine.view;
 
 import dev.candela.engine.model.Cancellation;
+import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.WeightUnit;
@@ -67,6 +68,11 @@ public record StackWeights(
 
   public long weight(int stackId) {
     return weights.get(stackId);
+  }
+
+  /** The first stack from this one on that can have samples, or {@link Ids#NONE}. */
+  public int next(int stackId) {
+    return samples.next(stackId);
   }
 
   /** The samples at the view's stacks, without dropped ones. */

@@ -30,8 +30,7 @@ public record HotMethods(
   }
 
   public static HotMethods of(WeightedStacks weighted, Cancellation cancellation) {
-    int[] outermost = outermost(weighted.symbols(), weighted.stacks(), new int[1], cancellation);
-    return of(weighted, outermost);
+    return of(weighted, outermost(weighted.symbols(), weighted.stacks(), new int[1], cancellation));
   }
 
   /** {@code outermost} is {@link #outermost} of the same stacks, whose weights may differ. */

@@ -26,6 +26,8 @@ final class StackValuesTest {
       }
       assertArrayEquals(expected, values.toArray(expected.length));
       assertEquals(0, values.get(expected.length + 64));
+      int from = random.nextInt(expected.length + 100);
+      assertEquals(chosen.nextSetBit(from), values.next(from));
       assertEquals(StackValues.of(expected).sum(), values.sum());
     }
   }

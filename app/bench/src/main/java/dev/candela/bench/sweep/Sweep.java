@@ -35,22 +35,13 @@ public final class Sweep implements Callable<Integer> {
   @Parameters(paramLabel = "FOLDER", description = "Read with all folders below it.")
   private Path folder;
 
-  @Option(
-      names = "--slow",
-      defaultValue = "10",
-      description = "Seconds from which on a command is slow.")
+  @Option(names = "--slow", defaultValue = "10", description = "Seconds that make a command slow.")
   private int slowSeconds;
 
-  @Option(
-      names = "--limit",
-      defaultValue = "60",
-      description = "Seconds after which a command is left to itself.")
+  @Option(names = "--limit", defaultValue = "60", description = "Seconds to wait for a command.")
   private int limitSeconds;
 
-  @Option(
-      names = "--rows",
-      defaultValue = "2",
-      description = "Rows of a table to name that differ.")
+  @Option(names = "--rows", defaultValue = "2", description = "Rows to name that differ.")
   private int mostRows;
 
   private final Map<String, List<Path>> refusals = new TreeMap<>();

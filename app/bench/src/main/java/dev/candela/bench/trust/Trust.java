@@ -28,13 +28,10 @@ public final class Trust implements Callable<Integer> {
   @Option(
       names = "--recordings",
       defaultValue = "4000",
-      description = "Simulated recordings for each interval.")
+      description = "Simulated, for each interval.")
   private int recordings;
 
-  @Option(
-      names = "--pairs",
-      defaultValue = "60",
-      description = "Simulated comparisons of each kind.")
+  @Option(names = "--pairs", defaultValue = "60", description = "Simulated, of each kind.")
   private int pairs;
 
   @Option(

@@ -140,10 +140,12 @@ public final class TrustNotes {
     for (int stackId = 1; stackId < root.length; stackId++) {
       int parent = stacks.parentStackId(stackId);
       root[stackId] = root[parent];
-      String name = shown.symbols().frameName(stacks.frameId(stackId));
       if (parent == StackTable.ROOT) {
+        String name = shown.symbols().frameName(stacks.frameId(stackId));
         root[stackId] = UNWALKED.matcher(name).matches() ? name : null;
-      } else if (stacks.parentStackId(parent) == StackTable.ROOT && name.equals("_start")) {
+      } else if (root[parent] != null
+          && stacks.parentStackId(parent) == StackTable.ROOT
+          && shown.symbols().frameName(stacks.frameId(stackId)).equals("_start")) {
         root[stackId] = null;
       }
       if (root[stackId] != null && shown.weights().weight(stackId) > 0) {

@@ -36,7 +36,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   /** Also another pool's that a program made in the same way. */
   private static final Pattern CARRIER = Pattern.compile("ForkJoinPool-\\d+-worker-\\d+");
 
-  private static final int MAX_GAPS = 200_000;
+  private static final int MAX_GAPS = 20_000;
 
   /**
    * The result of one check: good within its threshold. The sentences describe it and, if it is not
@@ -134,7 +134,8 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
     int filled = count;
     LongColumn startNanos = table.startNanos();
     LongColumn threadIds = table.threadIds();
-    for (int row = 1; row < table.size() && filled < gaps.length; row++) {
+    int step = 1 + table.size() / gaps.length;
+    for (int row = 1; row < table.size() && filled < gaps.length; row += step) {
       long gap = startNanos.get(row) - startNanos.get(row - 1);
       if (gap > 0 && threadIds.get(row) == threadIds.get(row - 1)) {
         gaps[filled++] = gap;

@@ -17,8 +17,13 @@ import dev.candela.bench.sweep.Sweep;
 import dev.candela.bench.trust.Trust;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Visibility;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Entry of all benchmarks; {@code ./mvnw -Pbench} runs it, see README.md of this module. */
 @Command(
@@ -48,8 +53,13 @@ public final class Bench {
   public static void main(String[] arguments) {
     CommandLine commands = new CommandLine(new Bench());
     for (CommandLine command : commands.getSubcommands().values()) {
-      command.getCommandSpec().mixinStandardHelpOptions(true);
-      command.getCommandSpec().usageMessage().showDefaultValues(true);
+      CommandSpec spec = command.getCommandSpec().mixinStandardHelpOptions(true);
+      for (OptionSpec option : List.copyOf(spec.options())) {
+        if (!Objects.requireNonNullElse(option.defaultValue(), "").isEmpty()) {
+          spec.remove(option);
+          spec.add(OptionSpec.builder(option).showDefaultValue(Visibility.ALWAYS).build());
+        }
+      }
     }
     commands.setCaseInsensitiveEnumValuesAllowed(true);
     commands.setExecutionExceptionHandler(Bench::tell);

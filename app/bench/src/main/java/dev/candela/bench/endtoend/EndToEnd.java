@@ -29,10 +29,7 @@ public final class EndToEnd implements Callable<Integer> {
       description = "only these; all whose recording is there when not given")
   private List<String> names;
 
-  @Option(
-      names = "--file",
-      paramLabel = "FILE",
-      description = "any other recording, without a goal")
+  @Option(names = "--file", paramLabel = "FILE", description = "another recording, without goal")
   private Path file;
 
   @Option(names = "--rounds", defaultValue = "5")

@@ -46,7 +46,7 @@ public final class TextTools implements Callable<Integer> {
       split = ",",
       paramLabel = "SHAPE",
       defaultValue = "sorted,apart",
-      description = "which files: ${COMPLETION-CANDIDATES} (default: all)")
+      description = "which files: ${COMPLETION-CANDIDATES}")
   private List<Shape> shapes;
 
   @Option(names = "--diff", description = "compare two files instead of drawing one")

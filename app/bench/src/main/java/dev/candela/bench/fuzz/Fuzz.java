@@ -36,10 +36,7 @@ public final class Fuzz implements Callable<Integer> {
       description = "One or several of ${COMPLETION-CANDIDATES}. Default: each but ANY.")
   private List<FuzzTarget> targets = FuzzTarget.SINGLE;
 
-  @Option(
-      names = "--seeds",
-      required = true,
-      description = "A folder of small files to begin with.")
+  @Option(names = "--seeds", required = true, description = "Folder of small files to begin with.")
   private Path seeds;
 
   @Option(
@@ -51,15 +48,16 @@ public final class Fuzz implements Callable<Integer> {
   @Option(names = "--seconds", defaultValue = "60", description = "For each target.")
   private int seconds;
 
-  @Option(names = "--runs", defaultValue = "-1", description = "Inputs for each target at most.")
+  @Option(
+      names = "--runs",
+      defaultValue = "-1",
+      description = "Most inputs for each target; -1: any.")
   private long runs;
 
   @Option(names = "--seed", defaultValue = "1")
   private long seed;
 
-  @Option(
-      names = "--log",
-      description = "Appends a row for each target to this file; run it in the checkout.")
+  @Option(names = "--log", description = "File in the checkout that gets a row for each target.")
   private Path log;
 
   @Override

@@ -39,10 +39,7 @@ public final class Cost implements Callable<Integer> {
   @Option(names = "--window", defaultValue = "2000", description = "milliseconds")
   private long windowMillis;
 
-  @Option(
-      names = "--settle",
-      defaultValue = "2000",
-      description = "milliseconds between switching and a window")
+  @Option(names = "--settle", defaultValue = "2000", description = "milliseconds before a window")
   private long settleMillis;
 
   @Option(names = "--only", split = ",", defaultValue = "async,both,database,jfr,threads")

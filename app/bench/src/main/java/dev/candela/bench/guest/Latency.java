@@ -41,11 +41,7 @@ public final class Latency implements Callable<Integer> {
   @Option(names = "--seconds", defaultValue = "20")
   private int seconds;
 
-  @Option(
-      names = "--interval",
-      paramLabel = "NANOS",
-      defaultValue = "1000000",
-      description = "between two samples")
+  @Option(names = "--interval", paramLabel = "NANOS", defaultValue = "1000000")
   private long intervalNanos;
 
   @Option(names = "--recorder", description = "with the JDK's recorder beside the engine")

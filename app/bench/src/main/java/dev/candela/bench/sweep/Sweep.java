@@ -35,13 +35,16 @@ public final class Sweep implements Callable<Integer> {
   @Parameters(paramLabel = "FOLDER", description = "Read with all folders below it.")
   private Path folder;
 
-  @Option(names = "--slow", defaultValue = "10", description = "Seconds that make a command slow.")
+  @Option(names = "--slow", defaultValue = "10", description = "Seconds after which it is slow.")
   private int slowSeconds;
 
-  @Option(names = "--limit", defaultValue = "60", description = "Seconds to wait for a command.")
+  @Option(
+      names = "--limit",
+      defaultValue = "60",
+      description = "Seconds after which a command is left alone.")
   private int limitSeconds;
 
-  @Option(names = "--rows", defaultValue = "2", description = "Rows to name that differ.")
+  @Option(names = "--rows", defaultValue = "2", description = "Differing rows of a table to name.")
   private int mostRows;
 
   private final Map<String, List<Path>> refusals = new TreeMap<>();

@@ -28,10 +28,13 @@ public final class Trust implements Callable<Integer> {
   @Option(
       names = "--recordings",
       defaultValue = "4000",
-      description = "Simulated, for each interval.")
+      description = "Simulated recordings for each interval.")
   private int recordings;
 
-  @Option(names = "--pairs", defaultValue = "60", description = "Simulated, of each kind.")
+  @Option(
+      names = "--pairs",
+      defaultValue = "60",
+      description = "Simulated comparisons of each kind.")
   private int pairs;
 
   @Option(
@@ -41,10 +44,7 @@ public final class Trust implements Callable<Integer> {
           "Recordings of equal runs of one program, to be judged in place of simulations.")
   private List<Path> same = List.of();
 
-  @Option(
-      names = "--changed",
-      arity = "1..*",
-      description = "Recordings of runs in which a method is slower.")
+  @Option(names = "--changed", arity = "1..*", description = "Recordings with a slower method.")
   private List<Path> changed = List.of();
 
   @Option(names = "--method", defaultValue = "", description = "The end of that method's name.")

@@ -51,8 +51,8 @@ public record HotMethods(
   }
 
   /**
-   * For each stack, the outermost one among its callers and itself with the same method; those of
-   * the first stacks are known, of the empty one at least.
+   * For each stack, the outermost one among its callers and itself with the same method. Continues
+   * from {@code known}, the result for the first stacks, at least the empty one.
    */
   public static int[] outermost(
       Symbols symbols, StackTable stacks, int[] known, Cancellation cancellation) {

@@ -67,18 +67,7 @@ final class DiffBuilder {
 
   Diff build() {
     Both.run(() -> samples.one().prepare(union), () -> samples.other().prepare(union));
-    samples.one().enter(union);
-    StackTable stacksBefore = union.stacks();
-    Symbols symbolsBefore = union.symbols();
-    Both.run(
-        () -> {
-          samples.other().enter(union);
-          samples.other().scale(after.operations());
-        },
-        () -> {
-          samples.one().scale(before.operations());
-          outermost = HotMethods.outermost(symbolsBefore, stacksBefore, new int[1], cancellation);
-        });
+    enter();
     StackTable stacks = union.stacks();
     Symbols symbols = union.symbols();
     WeightUnit weightUnit = StackWeights.unitOf(scale.runs().getFirst().tables());
@@ -98,6 +87,22 @@ final class DiffBuilder {
     IntPredicate methodMayMove =
         key -> moves && methods.mayMove(methods.methodIds()[key % methods.rowCount()]);
     return pair ? ofPair(weights, moves, methodMayMove) : ofRuns(weights, moves, methodMayMove);
+  }
+
+  /** Enters both sides; finds the outermost calls of the first while the other's stacks enter. */
+  private void enter() {
+    samples.one().enter(union);
+    StackTable stacksBefore = union.stacks();
+    Symbols symbolsBefore = union.symbols();
+    Both.run(
+        () -> {
+          samples.other().enter(union);
+          samples.other().scale(after.operations());
+        },
+        () -> {
+          samples.one().scale(before.operations());
+          outermost = HotMethods.outermost(symbolsBefore, stacksBefore, new int[1], cancellation);
+        });
   }
 
   private Diff ofPair(Both<StackWeights> weights, boolean moves, IntPredicate methodMayMove) {

@@ -98,7 +98,7 @@ public final class StackTable {
     return outermost(keyByFrame, new int[1], cancellation);
   }
 
-  /** The same where the first stacks' are known, given the keys that these have here. */
+  /** Continues from the result for the first stacks, at least the empty one, with equal keys. */
   public int[] outermost(int[] keyByFrame, int[] known, Cancellation cancellation) {
     int[] outermost = Arrays.copyOf(known, size);
     OpenPath path = new OpenPath(keyByFrame, cancellation);

@@ -279,6 +279,8 @@ final class InterningTest {
         }
       }
       assertArrayEquals(expected, stacks.outermost(keyByFrame, Cancellation.NEVER));
+      int[] known = Arrays.copyOf(expected, 1 + random.nextInt(expected.length));
+      assertArrayEquals(expected, stacks.outermost(keyByFrame, known, Cancellation.NEVER));
     }
   }
 }

@@ -3,6 +3,7 @@ package dev.candela.engine.view;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.candela.engine.model.Ids;
 import java.util.BitSet;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,7 @@ final class StackValuesTest {
       assertEquals(0, values.get(expected.length + 64));
       int from = random.nextInt(expected.length + 100);
       assertEquals(chosen.nextSetBit(from), values.next(from));
+      assertEquals(from < expected.length ? from : Ids.NONE, StackValues.of(expected).next(from));
       assertEquals(StackValues.of(expected).sum(), values.sum());
     }
   }

@@ -184,6 +184,7 @@ public final class UnionStacks {
     }
   }
 
+  /** All stacks so far; like {@link #symbols}, it can be read while others enter. */
   public StackTable stacks() {
     return stacks.view();
   }

@@ -18,7 +18,6 @@ import dev.candela.bench.trust.Trust;
 import dev.candela.engine.capture.jvm.CaptureFailure;
 import java.io.IOException;
 import java.util.List;
-import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Visibility;
@@ -55,7 +54,7 @@ public final class Bench {
     for (CommandLine command : commands.getSubcommands().values()) {
       CommandSpec spec = command.getCommandSpec().mixinStandardHelpOptions(true);
       for (OptionSpec option : List.copyOf(spec.options())) {
-        if (!Objects.requireNonNullElse(option.defaultValue(), "").isEmpty()) {
+        if (option.defaultValue() != null) {
           spec.remove(option);
           spec.add(OptionSpec.builder(option).showDefaultValue(Visibility.ALWAYS).build());
         }

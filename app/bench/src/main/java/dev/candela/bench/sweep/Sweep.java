@@ -35,13 +35,10 @@ public final class Sweep implements Callable<Integer> {
   @Parameters(paramLabel = "FOLDER", description = "Read with all folders below it.")
   private Path folder;
 
-  @Option(names = "--slow", defaultValue = "10", description = "Seconds after which it is slow.")
+  @Option(names = "--slow", defaultValue = "10", description = "A command of more seconds is slow.")
   private int slowSeconds;
 
-  @Option(
-      names = "--limit",
-      defaultValue = "60",
-      description = "Seconds after which a command is left alone.")
+  @Option(names = "--limit", defaultValue = "60", description = "Seconds to wait for a command.")
   private int limitSeconds;
 
   @Option(names = "--rows", defaultValue = "2", description = "Differing rows of a table to name.")

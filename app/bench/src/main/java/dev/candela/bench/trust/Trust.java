@@ -47,8 +47,8 @@ public final class Trust implements Callable<Integer> {
   @Option(names = "--changed", arity = "1..*", description = "Recordings with a slower method.")
   private List<Path> changed = List.of();
 
-  @Option(names = "--method", defaultValue = "", description = "The end of that method's name.")
-  private String method;
+  @Option(names = "--method", description = "The end of that method's name.")
+  private String method = "";
 
   @Option(
       names = "--program",

@@ -29,7 +29,7 @@ public final class EndToEnd implements Callable<Integer> {
       description = "only these; all whose recording is there when not given")
   private List<String> names;
 
-  @Option(names = "--file", paramLabel = "FILE", description = "another recording, without goal")
+  @Option(names = "--file", paramLabel = "FILE", description = "another recording, without a goal")
   private Path file;
 
   @Option(names = "--rounds", defaultValue = "5")

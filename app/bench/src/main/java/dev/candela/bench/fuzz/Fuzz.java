@@ -48,7 +48,7 @@ public final class Fuzz implements Callable<Integer> {
   @Option(names = "--seconds", defaultValue = "60", description = "For each target.")
   private int seconds;
 
-  @Option(names = "--runs", defaultValue = "-1", description = "Most inputs for a target; -1: any.")
+  @Option(names = "--runs", defaultValue = "-1", description = "Inputs per target; -1: no limit.")
   private long runs;
 
   @Option(names = "--seed", defaultValue = "1")

@@ -35,7 +35,7 @@ public final class Sweep implements Callable<Integer> {
   @Parameters(paramLabel = "FOLDER", description = "Read with all folders below it.")
   private Path folder;
 
-  @Option(names = "--slow", defaultValue = "10", description = "A command of more seconds is slow.")
+  @Option(names = "--slow", defaultValue = "10", description = "Seconds that count as slow.")
   private int slowSeconds;
 
   @Option(names = "--limit", defaultValue = "60", description = "Seconds to wait for a command.")

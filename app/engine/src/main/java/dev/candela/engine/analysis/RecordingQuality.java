@@ -38,7 +38,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
 
   private static final int MAX_GAPS = 200_000;
 
-  /** More are thinned out: a tenth of so many is as sure. */
+  /** If there are more, only some of them are sorted: these are enough for a quantile. */
   private static final int SORTED_GAPS = 20_000;
 
   /**

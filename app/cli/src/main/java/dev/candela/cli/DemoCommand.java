@@ -4,9 +4,9 @@ import static dev.candela.cli.option.Options.option;
 
 import dev.candela.cli.option.Options;
 import dev.candela.cli.option.TimeSpan;
-import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
 import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.OutputFile;
 import dev.candela.cli.output.Usage;
 import dev.candela.cli.record.RecordRun;
 import dev.candela.cli.record.RecordedProfile;
@@ -17,9 +17,7 @@ import dev.candela.engine.capture.demo.DemoProgram;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.text.ShellWords;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -56,7 +54,7 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private int callForScripts() throws InterruptedException {
-    Path recording = createFolder().resolve("order-desk.jfr");
+    Path recording = OutputFile.folder(folder).resolve("order-desk.jfr");
     AtomicInteger reported = new AtomicInteger();
     OptionalInt failed =
         new RecordRun(spec.commandLine(), false, true)
@@ -102,7 +100,7 @@ final class DemoCommand implements Callable<Integer> {
 
   private int callForReaders() throws InterruptedException {
     PrintWriter out = spec.commandLine().getOut();
-    Path recording = createFolder().resolve("order-desk.jfr");
+    Path recording = OutputFile.folder(folder).resolve("order-desk.jfr");
     out.println(Messages.text("cli.demo.launching", Quantities.duration(duration.toNanos())));
     out.flush();
     int recorded = new RecordRun(spec.commandLine(), false, false).run(request(recording));
@@ -114,14 +112,6 @@ final class DemoCommand implements Callable<Integer> {
       reported = report("top", "-n", "12", recording.toString());
     }
     return reported == ExitCode.SUCCESS ? draw(recording) : reported;
-  }
-
-  private Path createFolder() {
-    try {
-      return Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw CommandFailure.of(e, "cli.failure.cannot-make-folder", folder, e.getMessage());
-    }
   }
 
   private RecordRequest request(Path recording) {

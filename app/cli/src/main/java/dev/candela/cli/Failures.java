@@ -39,10 +39,9 @@ final class Failures {
     {"option '([^']+)' at index 0 \\(.*\\) requires at least (\\d+) values, .*", "needs-values"},
     {"Unknown options?: (.*)", "unknown-option"},
     {"Unmatched arguments? (?:from|at) index \\d+: (.*)", "unexpected"},
-    {"Missing required options?: (.*)", "missing-option"},
-    {"Missing required (?:parameters?|options and parameters): (.*)", "missing-parameter"},
+    {"Missing required (?:options?|parameters?|options and parameters): (.*)", "missing"},
     {"Missing required parameter for option '([^']+)'.*", "missing-value"},
-    {"Expected parameter for option '([^']+)' but found '(.*)'", "missing-value.found"},
+    {"Expected parameter for option '([^']+)' but found '(.*)'", "missing-value"},
     {"option '([^']+)' .*should be specified only once", "once"},
     {
       "Invalid value for option '([^']+)'.*: expected one of \\[(.*)] \\(.*\\) but was '(.*)'",

@@ -28,7 +28,7 @@ public final class Main {
     int exitCode = CandelaCommand.run(out, err, arguments);
     out.flush();
     if (exitCode == ExitCode.SUCCESS && watched.failure().isPresent()) {
-      err.println(Messages.text("cli.failure.stdout", watched.failure().get()));
+      err.println("candela: " + Messages.text("cli.failure.stdout", watched.failure().get()));
       exitCode = ExitCode.UNUSABLE;
     }
     err.flush();

@@ -97,7 +97,7 @@ class DiffTest extends InFolder {
     String report = Console.success("diff", before, after).out().replace(folder + "/", "");
     assertTrue(report.startsWith("before  before.txt: 7,900 samples\n"), report);
     says(report, "after   after.txt: 9,810 samples\n");
-    says(report, "compared in total: 7,900 samples before, 9,810 samples after; ", "more");
+    says(report, "costs in total: 7,900 samples before, 9,810 samples after; ", "more");
     says(report, "app.Price.sum", "gone", "app.Old.check", "new", "app.Audit.log");
     says(report, "app.Main.run: more than 100 % of the change in app.Price.sum");
     lacks(report, "app.Store.find");
@@ -201,8 +201,8 @@ class DiffTest extends InFolder {
         lines.get(3));
     assertEquals(
         List.of(
-            "No difference in the program's methods is marked as a change: unclear with one run"
-                + " per side.",
+            "No difference in the program's methods counts as a change (unclear with one run per"
+                + " side).",
             "1 unclear difference is not listed; --all lists it.",
             "1 change is in a method of the JVM's own threads; --jvm on lists it."),
         lines.subList(lines.size() - 3, lines.size()));
@@ -237,7 +237,7 @@ class DiffTest extends InFolder {
             + " The cost of the missing part is not included.";
     String report = Console.run("diff", before, cut).out();
     assertTrue(report.contains("\nwarning: " + sentence + "\n"), report);
-    assertTrue(report.indexOf(sentence) < report.indexOf("compared in total"), report);
+    assertTrue(report.indexOf(sentence) < report.indexOf("costs in total"), report);
     Console.run("diff {} {} --json", before, cut)
         .outHas("\"kind\": \"damaged\"", "is truncated or damaged and was read only");
     Path picture = folder.resolve("diff.svg");
@@ -310,7 +310,7 @@ class DiffTest extends InFolder {
     Console console = Console.success("diff", before, before);
     String noise = "unclear with one run per side";
     console.outFits("(?s).* costs about the same as before \\(\\+0.0 % ± \\S+ %\\).*");
-    console.outHas("No difference is marked as a change: " + noise);
+    console.outHas("No difference counts as a change (" + noise + ").");
   }
 
   /** Methods whose costs jump from run to run say nothing about the sum. */

@@ -201,7 +201,7 @@ class FilterMissesTest extends InFolder {
     assertEquals(
         lines.lines().skip(5).toList(),
         Console.run(sorted, wall, "--native", "off").out().lines().skip(4).toList());
-    Console.run(sorted, wall, "--native", "on").errHas("end in code without lines, such as");
+    Console.run(sorted, wall, "--native", "on").errHas("are in code without line numbers, such as");
   }
 
   @Test
@@ -209,7 +209,7 @@ class FilterMissesTest extends InFolder {
     Path lambda = write("lambda.txt", LAMBDA);
     Files.createDirectories(folder.resolve("app"));
     write("app/Main.java", "class Main {\n  void run() {}\n}\n");
-    String note = "note: 25.0 % of the samples end in code without lines, such as ";
+    String note = "note: 25.0 % of the samples are in code without line numbers, such as ";
     Console.says(Console.success("lines", lambda).err(), note);
     Console.says(Console.success("lines {} --json", lambda).err(), note);
     Console.says(Console.success("lines {} app.Main --source-path", lambda, folder).err(), note);

@@ -153,7 +153,7 @@ class RecordTest extends RecordsTargets {
     try (Reader screen = new InputStreamReader(terminal.getInputStream(), UTF_8);
         OutputStream keys = terminal.getOutputStream()) {
       readUntil(screen, "Attaching to Heater (" + target.pid() + ") …", "\u001B[?1049h");
-      readUntil(screen, "Heater.main", "not covered by ", "[t total]");
+      readUntil(screen, "Heater.main", "± does not include ", "[t total]");
       for (String pressed :
           """
           s [s self]  t total  [n native]  j JVM  f fold
@@ -324,6 +324,8 @@ class RecordTest extends RecordsTargets {
     console.outBegins("Recording a small program for 3.00 s ").outHas("> candela top -n 12 ");
     String picture = Files.readString(made.resolve("order-desk.svg"));
     assertTrue(picture.contains("Catalogue.find"), console.out());
+    Console.success("lines --source", made.resolve("order-desk.jfr"))
+        .outHas("if (article.number().equals(number)) {");
     Console json = Console.run("demo -d 1s -o {} --json", made);
     JsonObject report = json.json();
     assertEquals("candela.demo/1", report.get("schema").getAsString());

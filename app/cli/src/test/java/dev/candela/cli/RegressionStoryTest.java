@@ -46,7 +46,7 @@ class RegressionStoryTest extends RecordsTargets {
       slower.add(record(feature, 5));
     }
     Console equal = failOnRegression(before, again);
-    equal.outHas("compared in total: ").outFits("(?s).*\nelapsed: [\\d.]+ m?s per run before, .*");
+    equal.outHas("costs in total: ").outFits("(?s).*\nelapsed: [\\d.]+ m?s per run before, .*");
     if (equal.exitCode() != 0) {
       return equal.out();
     }

@@ -256,7 +256,7 @@ class ReportsTest extends InFolder {
     return console
         .err()
         .lines()
-        .filter(line -> !line.contains("end in code without lines"))
+        .filter(line -> !line.contains("are in code without line numbers"))
         .collect(Collectors.joining("\n"))
         .replaceFirst(" Name the recorded one with --source-path$", "");
   }
@@ -515,7 +515,7 @@ class ReportsTest extends InFolder {
             .allMatch(
                 line ->
                     line.startsWith("note: the samples have no timestamps")
-                        || line.contains("end in code without lines")),
+                        || line.contains("are in code without line numbers")),
         console.err());
     assertEquals(0, console.exitCode());
     return console.out();

@@ -185,7 +185,7 @@ class SharesInEveryFormTest extends InFolder {
   @Test
   void comparisonsSayWhatBothSidesDoNotSee() throws IOException {
     Path other = Files.copy(JFR_17, folder.resolve("other.jfr.gz"));
-    String sentence = "Bias on both sides, not covered by ±: " + BIAS;
+    String sentence = "Bias on both sides, which ± does not include: " + BIAS;
     Console.run("diff", JFR_17, other).outHas("note: " + sentence);
     Console.run("diff --csv", JFR_17, other).errHas(sentence);
     JsonObject mismatch = row(report("diff --json", JFR_17, other), "mismatches", "kind", "bias");

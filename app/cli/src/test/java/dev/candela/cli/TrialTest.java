@@ -95,7 +95,7 @@ class TrialTest extends RecordsTargets {
         "Run 2 is not counted because the program ended with exit code 3. Its recording is in ";
     console.errHas(sentence + failed + ".").errLacks("run 3 of 3");
     assertTrue(ProfileReaders.read(failed).samples().iterator().hasNext(), "it can be read");
-    assertEquals(List.of(made.resolve("run01.jfr")), ProfileFiles.list(List.of(made)));
+    assertEquals(List.of(made.resolve("run01.jfr")), ProfileFiles.list(List.of(made), _ -> {}));
   }
 
   @Test

@@ -23,7 +23,6 @@ import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.select.ThreadChoice;
 import dev.candela.engine.view.transform.Grain;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -259,7 +258,8 @@ final class ComparedFiles {
   private List<Path> runs(List<Path> named) {
     List<Path> runs = new ArrayList<>();
     for (Path path : named) {
-      List<Path> files = Files.isDirectory(path) ? set(List.of(path)).files() : List.of(path);
+      List<RecordingSet> each = set(List.of(path)).each();
+      List<Path> files = each.stream().map(RecordingSet::paths).map(List::getFirst).toList();
       runs.addAll(ProfileFiles.isRepository(files) ? List.of(path) : files);
     }
     return runs;

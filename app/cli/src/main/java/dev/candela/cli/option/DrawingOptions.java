@@ -123,7 +123,8 @@ public class DrawingOptions {
       return format;
     }
     return PictureFormat.of(target())
-        .orElseThrow(() -> Usage.wrong(command, "cli.usage.unknown-extension.picture", target()));
+        .orElseThrow(
+            () -> Usage.wrong(command, "cli.usage.unknown-extension", target(), "svg, png, html"));
   }
 
   private Look look() {

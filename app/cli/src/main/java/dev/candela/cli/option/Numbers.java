@@ -42,13 +42,11 @@ public final class Numbers {
     long count = digits ? Long.parseLong(text) : -1;
     boolean unbounded = most == Integer.MAX_VALUE;
     if (count < 0 || count > most && !unbounded) {
-      boolean number = text.matches("-?[0-9]+");
-      String key = number ? "cli.usage.out-of-range" : "cli.usage.not-a-number";
       String allowed =
           unbounded
               ? Messages.text("cli.usage.not-a-number.any")
               : Messages.text("cli.usage.not-a-number.up-to", Integer.toString(most));
-      throw new TypeConversionException(Messages.text(key, text, allowed));
+      throw new TypeConversionException(Messages.text("cli.usage.not-a-number", text, allowed));
     }
     return (int) Math.min(count, most);
   }

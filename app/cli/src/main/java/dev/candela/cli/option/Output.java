@@ -124,7 +124,7 @@ public final class Output {
 
   public void refuseBoth() {
     if (json && csv) {
-      throw Usage.wrong(command, "cli.usage.json-and-csv");
+      throw Usage.wrong(command, "cli.usage.not-both", "--json", "--csv");
     }
   }
 

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -57,18 +58,23 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
 
   /** Named recordings, and those in named directories. */
   public List<Path> files() {
+    return files(_ -> {});
+  }
+
+  private List<Path> files(Consumer<String> leftOut) {
     try {
-      return ProfileFiles.list(paths);
+      return ProfileFiles.list(paths, leftOut);
     } catch (UnreadableProfileException e) {
       throw new CommandFailure(e.getMessage(), e);
     }
   }
 
-  /** Each recording alone, including those in directories. */
+  /** Each recording alone, including those in directories; warns of others. */
   public List<RecordingSet> each() {
-    return paths.equals(files()) && paths.size() == 1
+    List<Path> files = files(reason -> Notes.warn(err, reason));
+    return paths.equals(files) && paths.size() == 1
         ? List.of(this)
-        : files().stream().map(file -> new RecordingSet(List.of(file), err)).toList();
+        : files.stream().map(file -> new RecordingSet(List.of(file), err)).toList();
   }
 
   /** As files that can be read several times. */

@@ -47,7 +47,7 @@ public final class Headline {
             .distinct()
             .collect(Collectors.joining(", "));
     StackWeights weights = view.stacks(Cancellation.NEVER).weights();
-    String samples = Messages.text("cli.headline.samples", weights.totalSamples());
+    String samples = Messages.text("quantity.samples", weights.totalSamples());
     String amount =
         switch (weights.unit()) {
           case SAMPLES -> samples;

@@ -32,12 +32,24 @@ public final class OutputFile {
       return;
     }
     Path directory = target.toAbsolutePath().getParent();
-    if (directory == null || !Files.isDirectory(directory)) {
+    if (Files.isDirectory(target)) {
+      throw CommandFailure.of("record.file.is-directory", target);
+    } else if (directory == null || !Files.isDirectory(directory)) {
       throw noDirectory(directory, null);
     }
     // Moving the new file to its place would replace it all the same.
     if (Files.exists(target) && !Files.isWritable(target)) {
       throw CommandFailure.of("cli.failure.read-only", target);
+    }
+  }
+
+  /** Makes a folder, and those that it is in, if there is none of this name. */
+  public static Path folder(Path folder) {
+    try {
+      return Files.createDirectories(folder);
+    } catch (IOException e) {
+      String reason = reason(folder.toAbsolutePath().getParent(), e);
+      throw CommandFailure.of(e, "cli.failure.cannot-make-folder", folder, reason);
     }
   }
 
@@ -101,13 +113,15 @@ public final class OutputFile {
     if (cause instanceof NoSuchFileException && !Files.isDirectory(directory)) {
       return noDirectory(directory, cause);
     }
-    String reason =
-        switch (cause) {
-          case AccessDeniedException _ -> Messages.text("cli.failure.permission");
-          case NoSuchFileException _ -> Messages.text("cli.failure.no-new-files", directory);
-          case FileSystemException file when file.getReason() != null -> file.getReason();
-          default -> cause.getMessage();
-        };
-    return CommandFailure.of(cause, "cli.failure.cannot-write", target, reason);
+    return CommandFailure.of(cause, "cli.failure.cannot-write", target, reason(directory, cause));
+  }
+
+  private static String reason(Path directory, IOException cause) {
+    return switch (cause) {
+      case AccessDeniedException _ -> Messages.text("cli.failure.permission");
+      case NoSuchFileException _ -> Messages.text("cli.failure.no-new-files", directory);
+      case FileSystemException file when file.getReason() != null -> file.getReason();
+      default -> cause.getMessage();
+    };
   }
 }

@@ -46,7 +46,7 @@ public final class StandardOutput extends PrintWriter {
       }
     } catch (IOException e) {
       if (!isBrokenPipe(e)) {
-        throw CommandFailure.of(e, "cli.failure.stdout-command", e.getMessage());
+        throw CommandFailure.of(e, "cli.failure.stdout", e.getMessage());
       }
     }
   }

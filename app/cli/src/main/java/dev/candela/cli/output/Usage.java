@@ -1,6 +1,7 @@
 package dev.candela.cli.output;
 
 import dev.candela.engine.text.Messages;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -13,10 +14,10 @@ public final class Usage {
     return new ParameterException(command.commandLine(), Messages.text(key, arguments));
   }
 
-  /** Refuses standard output as the place for several files. */
+  /** Refuses standard output, and a file, as the place for several files. */
   public static void requireFolder(CommandSpec command, Path folder) {
-    if (StandardOutput.isMeant(folder)) {
-      throw wrong(command, "cli.usage.needs-folder");
+    if (StandardOutput.isMeant(folder) || Files.isRegularFile(folder)) {
+      throw wrong(command, "cli.usage.needs-folder", folder);
     }
   }
 }

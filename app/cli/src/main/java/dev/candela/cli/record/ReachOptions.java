@@ -51,7 +51,7 @@ public final class ReachOptions {
   public Optional<RunningProgram> program(List<String> words) {
     if (via.isGiven()) {
       if (address != null || token != null) {
-        throw Usage.wrong(command, "cli.usage.via-and-connect");
+        throw Usage.wrong(command, "cli.usage.not-both", "--via", "--connect");
       }
       if (words.size() != 1) {
         throw Usage.wrong(command, "cli.usage.via-needs-process");

@@ -141,7 +141,7 @@ public final class RecordProgress implements SessionListener {
             outcome.end().status(),
             recorded.durationNanos(),
             samples(recorded.samplesByKind()),
-            recorded.fileBytes()),
+            outcome.file().toString().equals(name) ? recorded.fileBytes() : 0),
         outcome.engine().engine().label());
   }
 
@@ -160,14 +160,14 @@ public final class RecordProgress implements SessionListener {
 
   public static String counts(SessionStatus status, long nanos, OptionalLong samples) {
     List<String> words = new ArrayList<>();
-    samples.ifPresent(count -> words.add(Messages.text("cli.headline.samples", count)));
+    samples.ifPresent(count -> words.add(Messages.text("quantity.samples", count)));
     return counts(status, nanos, words, status.recordedBytes());
   }
 
   /** {@code 702 samples}, or {@code 438 cpu, 264 lock} where there are several kinds. */
   static List<String> samples(SortedMap<String, Long> byKind) {
     if (byKind.size() == 1) {
-      return List.of(Messages.text("cli.headline.samples", byKind.firstEntry().getValue()));
+      return List.of(Messages.text("quantity.samples", byKind.firstEntry().getValue()));
     }
     return byKind.entrySet().stream()
         .map(kind -> Messages.text("cli.record.samples.of", kind.getValue(), kind.getKey()))
@@ -187,7 +187,9 @@ public final class RecordProgress implements SessionListener {
     if (dropped > 0) {
       parts.add(Messages.text("cli.record.dropped", dropped));
     }
-    parts.add(Quantities.bytes(recordedBytes));
+    if (recordedBytes > 0) {
+      parts.add(Quantities.bytes(recordedBytes));
+    }
     if (status.paused()) {
       parts.add(Messages.text("cli.record.paused"));
     }

@@ -85,7 +85,8 @@ public final class RecordingFiles {
       throw Usage.wrong(command, "cli.usage.recording-missing");
     }
     Path path = paths.getFirst();
-    boolean isFile = PipedRecordings.isStandardInput(path) || Files.exists(path);
+    // A file in a folder without permission may be there; reading it says what is wrong.
+    boolean isFile = PipedRecordings.isStandardInput(path) || !Files.notExists(path);
     if (paths.size() > 1 || isFile) {
       return Optional.empty();
     }

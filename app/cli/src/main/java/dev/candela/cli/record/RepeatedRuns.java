@@ -2,6 +2,7 @@ package dev.candela.cli.record;
 
 import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.ExitCode;
+import dev.candela.cli.output.OutputFile;
 import dev.candela.cli.output.Usage;
 import dev.candela.engine.capture.Recorder.RecordRequest;
 import dev.candela.engine.capture.SamplingSettings;
@@ -103,12 +104,9 @@ public record RepeatedRuns(
 
   /** Recordings of an earlier time would count as runs. */
   private static void prepare(Path folder) {
-    try {
-      Files.createDirectories(folder);
-      try (Stream<Path> files = Files.list(folder)) {
-        if (files.findAny().isPresent()) {
-          throw CommandFailure.of("cli.failure.folder-not-empty", folder);
-        }
+    try (Stream<Path> files = Files.list(OutputFile.folder(folder))) {
+      if (files.findAny().isPresent()) {
+        throw CommandFailure.of("cli.failure.folder-not-empty", folder);
       }
     } catch (IOException e) {
       throw CommandFailure.of(e, "cli.failure.cannot-make-folder", folder, e.getMessage());

@@ -82,7 +82,7 @@ public final class ConvertCommand extends SampleReport implements Runnable {
     if (chosen == null) {
       throw Usage.wrong(
           command,
-          "cli.usage.unknown-extension.data",
+          "cli.usage.unknown-extension",
           target,
           Quantities.list(Format.written().stream().map(Format::word).toList()));
     }

@@ -110,7 +110,7 @@ public final class LocksCommand extends SampleReport implements Runnable {
               Messages.text(
                   "cli.locks.library",
                   shares.unit().text(library.weight()),
-                  Messages.text("cli.headline.samples", library.samples())));
+                  Messages.text("quantity.samples", library.samples())));
         }
         out.println();
         columns.table(locks).print(out, shares.locks().size() - count, Terminal.columns());

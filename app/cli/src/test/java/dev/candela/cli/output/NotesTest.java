@@ -124,7 +124,7 @@ class NotesTest extends InFolder {
   void saysABiasOnceForSeveralRecordings() throws Exception {
     Path one = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Path other = Files.copy(one, folder.resolve("other.jfr.gz"));
-    String bias = "not covered by";
+    String bias = "± does not include";
     for (String command : new String[] {"top", "tree"}) {
       String err = Console.run(command, "--each", one, other).err();
       List<String> notes = err.lines().filter(line -> line.contains(bias)).toList();

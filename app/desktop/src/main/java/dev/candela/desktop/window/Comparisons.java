@@ -264,7 +264,7 @@ final class Comparisons {
       throws Exception {
     List<CompareSource.Run> runs = new ArrayList<>();
     for (Path path : paths) {
-      List<Path> files = ProfileFiles.list(List.of(path));
+      List<Path> files = ProfileFiles.list(List.of(path), _ -> {});
       boolean single = files.isEmpty() || ProfileFiles.isRepository(files);
       for (Path file : single ? List.of(path) : files) {
         runs.add(new CompareSource.Run(file, Sessions.read(file, control)));

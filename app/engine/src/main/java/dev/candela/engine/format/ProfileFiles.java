@@ -28,14 +28,17 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Recordings in files and directories, such as a recording JVM's repository; for any thread. */
 public final class ProfileFiles {
   /** Names of a JVM's files in its repository: {@code 2026_01_31_12_00_00.jfr}. */
   private static final Pattern CHUNK = Pattern.compile("\\d{4}(_\\d\\d){5}(_\\d+)?\\.jfr");
+
+  /** Names that only recordings have. */
+  private static final Pattern RECORDING = Pattern.compile(".*\\.(jfr|pprof|pb|folded|collapsed)");
 
   /** A file whose mean count is this many times that of another one holds times or bytes. */
   private static final int NO_SAMPLES = 1000;
@@ -49,12 +52,16 @@ public final class ProfileFiles {
     return files.stream().allMatch(file -> CHUNK.matcher(file.getFileName().toString()).matches());
   }
 
-  /** Named files, whatever they hold, and recordings directly in directories, sorted by name. */
-  public static List<Path> list(List<Path> paths) throws UnreadableProfileException {
+  /**
+   * Named files, whatever they hold, and recordings directly in directories, sorted by name. Says
+   * why files of directories are left out although they are called recordings.
+   */
+  public static List<Path> list(List<Path> paths, Consumer<String> leftOut)
+      throws UnreadableProfileException {
     List<Path> files = new ArrayList<>();
     for (Path path : paths) {
       if (Files.isDirectory(path)) {
-        files.addAll(recordingsIn(path));
+        files.addAll(recordingsIn(path, leftOut));
       } else {
         files.add(path);
       }
@@ -69,8 +76,9 @@ public final class ProfileFiles {
    */
   public static Profile read(List<Path> paths, ReadOptions options, ReadProgress progress)
       throws UnreadableProfileException {
-    List<Path> files = list(paths);
-    if (files.size() == 1) {
+    List<String> unread = new ArrayList<>();
+    List<Path> files = list(paths, unread::add);
+    if (files.size() == 1 && unread.isEmpty()) {
       return ProfileReaders.read(files.getFirst(), options, progress);
     }
     long totalBytes = files.stream().mapToLong(ProfileFiles::lengthBytes).sum();
@@ -81,7 +89,6 @@ public final class ProfileFiles {
     UnreadableProfileException failure = null;
     List<Profile> profiles = new ArrayList<>();
     List<String> names = new ArrayList<>();
-    List<String> unread = new ArrayList<>();
     for (Path file : files) {
       long before = doneBytes;
       try {
@@ -192,32 +199,41 @@ public final class ProfileFiles {
     return periods;
   }
 
-  private static List<Path> recordingsIn(Path directory) throws UnreadableProfileException {
+  private static List<Path> recordingsIn(Path directory, Consumer<String> leftOut)
+      throws UnreadableProfileException {
     List<Path> all;
     try (Stream<Path> entries = Files.list(directory)) {
       all = entries.filter(Files::isRegularFile).sorted().toList();
     } catch (IOException e) {
       throw Unreadable.failed(directory, e);
     }
-    Set<Path> second =
-        all.stream().filter(BesideFile::exists).map(BesideFile::of).collect(Collectors.toSet());
-    List<Path> recordings =
-        all.stream().filter(file -> !second.contains(file) && isRecording(file)).toList();
+    List<Path> recordings = new ArrayList<>(all);
+    recordings.removeAll(all.stream().filter(BesideFile::exists).map(BesideFile::of).toList());
+    recordings.removeIf(file -> !isRecording(file, leftOut));
     if (recordings.isEmpty()) {
       throw Unreadable.noneIn(directory, all.size());
     }
     return recordings;
   }
 
-  /** Files of stacks without callers must be named: any text with numbers looks like them. */
-  private static boolean isRecording(Path file) {
+  /** Files of stacks without callers must be called so: any text with numbers looks like them. */
+  private static boolean isRecording(Path file, Consumer<String> leftOut) {
+    boolean named = RECORDING.matcher(file.getFileName().toString()).matches();
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       ContentHead head = ContentHead.peek(Channels.newInputStream(channel));
-      return head.compression() != null || head.isCertainlyProfile();
+      if (head.compression() == null && !(named ? head.isProfile() : head.isCertainlyProfile())) {
+        if (named) {
+          ProfileReaders.read(file, ReadOptions.ALL, ReadProgress.NONE);
+        }
+        return false;
+      }
+    } catch (UnreadableProfileException e) {
+      leftOut.accept(e.getMessage());
+      return false;
     } catch (IOException e) {
       // Reading it says why.
-      return true;
     }
+    return true;
   }
 
   private static long lengthBytes(Path file) {

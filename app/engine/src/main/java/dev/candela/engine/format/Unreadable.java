@@ -7,9 +7,11 @@ import dev.candela.jfr.error.JfrException;
 import dev.candela.jfr.error.UnsupportedJfrException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 
 final class Unreadable {
   private Unreadable() {}
@@ -20,11 +22,14 @@ final class Unreadable {
   }
 
   static void checkIsFile(Path file) throws UnreadableProfileException {
-    if (!Files.exists(file)) {
-      throw of(Reason.MISSING, null, "read.file-missing", file);
-    } else if (Files.isDirectory(file)) {
-      throw of(Reason.NO_FILE, null, "read.is-directory", file);
-    } else if (!Files.isReadable(file)) {
+    try {
+      if (Files.readAttributes(file, BasicFileAttributes.class).isDirectory()) {
+        throw of(Reason.NO_FILE, null, "read.is-directory", file);
+      }
+    } catch (IOException e) {
+      throw failed(file, e);
+    }
+    if (!Files.isReadable(file)) {
       throw noPermission(file, null);
     }
   }
@@ -91,7 +96,9 @@ final class Unreadable {
     } else if (cause instanceof AccessDeniedException) {
       return noPermission(file, cause);
     }
-    return of(Reason.IO, cause, "read.failed", file, cause.getMessage());
+    boolean named = cause instanceof FileSystemException known && known.getReason() != null;
+    String reason = named ? ((FileSystemException) cause).getReason() : cause.getMessage();
+    return of(Reason.IO, cause, "read.failed", file, reason);
   }
 
   private static UnreadableProfileException noPermission(Path file, Throwable cause) {

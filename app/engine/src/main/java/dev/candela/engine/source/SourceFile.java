@@ -4,6 +4,7 @@ import dev.candela.engine.text.Messages;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,7 +50,7 @@ public record SourceFile(Path place, String entry) {
 
   /** A file that an editor can open: itself, or a copy from the archive. */
   public Path toFile(Path folder) throws IOException {
-    if (entry.isEmpty()) {
+    if (entry.isEmpty() && place.getFileSystem().equals(FileSystems.getDefault())) {
       return place;
     }
     Path copy =

@@ -1,5 +1,6 @@
 package dev.candela.engine.source;
 
+import dev.candela.engine.capture.demo.DemoProgram;
 import dev.candela.engine.capture.jvm.InstalledJdks;
 import dev.candela.engine.capture.jvm.InstalledJdks.InstalledJdk;
 import dev.candela.engine.model.CodeOwner;
@@ -132,6 +133,10 @@ public final class SourceFinder {
         artifacts.packedIn(entry).forEach(place -> take(place, folder, names, "", files));
       }
     }
+    if (files.isEmpty() && className.startsWith(DemoProgram.class.getPackageName())) {
+      // An installed Candela has no class path.
+      take(DemoProgram.classes(), folder, names, "", files);
+    }
     Optional<String> command =
         compiled.filter(_ -> files.isEmpty()).flatMap(at -> artifacts.command(at.entry()));
     return new Found(List.copyOf(files), command);
@@ -148,9 +153,8 @@ public final class SourceFinder {
   /** Looks in a class folder, in a jar's sources, and in the project of either. */
   private void beside(Path entry, String folder, List<String> names, Set<SourceFile> into) {
     int before = into.size();
-    if (Files.isDirectory(entry)) {
-      take(entry, folder, names, "", into);
-    } else if (Files.isRegularFile(entry)) {
+    take(entry, folder, names, "", into);
+    if (Files.isRegularFile(entry)) {
       artifacts.sources(entry).forEach(place -> take(place, folder, names, "", into));
       before = into.size();
     }

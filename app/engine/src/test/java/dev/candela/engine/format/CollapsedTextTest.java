@@ -79,9 +79,9 @@ final class CollapsedTextTest {
   @Test
   void findsNoRecordingInLinesWithoutCallersOfAFolder() throws IOException {
     Files.writeString(temp.resolve(".X1-lock"), "port 31675\n");
-    assertThrows(UnreadableProfileException.class, () -> ProfileFiles.list(List.of(temp)));
+    assertThrows(UnreadableProfileException.class, () -> ProfileFiles.list(List.of(temp), _ -> {}));
     Path stacks = Files.writeString(temp.resolve("stacks"), "a;b 4\n");
-    assertEquals(List.of(stacks), ProfileFiles.list(List.of(temp)));
+    assertEquals(List.of(stacks), ProfileFiles.list(List.of(temp), _ -> {}));
   }
 
   @Test

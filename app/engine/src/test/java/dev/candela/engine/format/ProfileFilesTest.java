@@ -117,8 +117,10 @@ final class ProfileFilesTest {
     Path first = stacks("a.x", "main;a 4\n");
     stacks("notes.txt", "nothing of the kind");
     Files.createDirectory(temp.resolve("folder"));
-    assertEquals(List.of(first, second), ProfileFiles.list(List.of(temp)));
+    assertEquals(List.of(first, second), ProfileFiles.list(List.of(temp), _ -> {}));
     assertEquals(7L, read(temp).eventCounts().get("samples"));
+    stacks("run-3.jfr", "");
+    assertContains("run-3.jfr is empty", read(temp).warnings().toString());
   }
 
   @Test

@@ -68,7 +68,8 @@ final class RecordingBytesTest {
           expected,
           counts(written(out -> RecordingCut.write(growing, SampleSelection.ALWAYS, out))));
     }
-    assertFalse(ProfileFiles.list(List.of(temp)).contains(part), "read once, with the other");
+    assertFalse(
+        ProfileFiles.list(List.of(temp), _ -> {}).contains(part), "read once, with the other");
     assertFalse(RecordingJoin.replace(growing), "it is not all of the recording");
     assertArrayEquals(second, Files.readAllBytes(part));
   }

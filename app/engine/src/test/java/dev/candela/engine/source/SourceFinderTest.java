@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.candela.engine.capture.demo.DemoProgram;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -70,6 +71,19 @@ class SourceFinderTest {
     assertEquals(
         List.of(new SourceFile(sources, "com/acme/Orders.java")),
         finder(jar).find("com.acme.Orders", "").files());
+  }
+
+  @Test
+  void sourcesInAJarAreFound() throws IOException {
+    Path jar = sources(folder.resolve("lib/own.jar"));
+    assertEquals(List.of(jar), places(jar));
+  }
+
+  @Test
+  void theSourceOfTheExampleIsFoundWithoutAClassPath() throws IOException {
+    String name = DemoProgram.class.getPackageName() + ".OrderDesk$Receipt";
+    SourceFile source = finder(folder).find(name, "").files().getFirst();
+    assertTrue(source.lines().contains("  static final class Receipt {"), source.label());
   }
 
   @Test

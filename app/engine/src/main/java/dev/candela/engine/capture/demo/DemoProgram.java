@@ -13,9 +13,8 @@ public final class DemoProgram {
 
   public static LaunchSpec of(Duration duration) {
     Class<?> type = OrderDesk.class;
-    URL location = type.getProtectionDomain().getCodeSource().getLocation();
     String argument = duration.toString();
-    if (location.getProtocol().equals("jrt")) {
+    if (classes().toUri().getScheme().equals("jrt")) {
       // An installed Candela is linked into its Java; there is no class path.
       String main = type.getModule().getName() + "/" + type.getName();
       String java = linkedJava().toString();
@@ -23,10 +22,18 @@ public final class DemoProgram {
           // The agent needs it, and there only what the main module asks for.
           List.of(java, "--add-modules=jdk.management", "-m", main, argument));
     }
-    // Our jar or folder, wherever it is and however it was loaded.
-    String classes = Path.of(URI.create(location.toString())).toString();
     return LaunchSpec.ofClass(
-        programs().resolve("java"), List.of(), classes, type.getName(), List.of(argument));
+        programs().resolve("java"),
+        List.of(),
+        classes().toString(),
+        type.getName(),
+        List.of(argument));
+  }
+
+  /** Our jar, folder or linked module, however it was loaded; has the program's source, too. */
+  public static Path classes() {
+    URL location = OrderDesk.class.getProtectionDomain().getCodeSource().getLocation();
+    return Path.of(URI.create(location.toString()));
   }
 
   /** On Linux an installed Java has the program's name, which decides what runs. */

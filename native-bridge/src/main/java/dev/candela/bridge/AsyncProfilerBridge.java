@@ -17,6 +17,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -178,9 +179,9 @@ public final class AsyncProfilerBridge implements Closeable {
       plan.remark(
           "Kernel frames are missing, because perf events slow down each switch between threads,"
               + " and this program switches "
-              + turns
+              + String.format(Locale.ROOT, "%,d", turns)
               + " times for each second of CPU time. To record them anyway, use"
-              + " --kernel, or Kernel frames in the settings.");
+              + " --kernel, or turn on Kernel frames in Candela's settings.");
       return start(plan, into);
     }
     if (perf && clock) {

@@ -224,7 +224,8 @@ public final class ChunkInput {
 
   public void requireVarints(long count) throws IOException {
     if (count > remaining()) {
-      throw damaged(position(), count + " numbers cannot be in the " + remaining() + " bytes left");
+      throw damaged(
+          position(), count + " numbers do not fit in the " + remaining() + " bytes left");
     }
   }
 
@@ -251,7 +252,7 @@ public final class ChunkInput {
     if (count <= windowEnd - at) {
       at += (int) count;
     } else if (count > remaining()) {
-      throw damaged(position(), count + " bytes cannot be in the " + remaining() + " left");
+      throw damaged(position(), count + " bytes do not fit in the " + remaining() + " left");
     } else {
       windowStart = position() + count;
       at = 0;
@@ -347,7 +348,7 @@ public final class ChunkInput {
     if (size < SHORTEST_EVENT || size > limit - position) {
       throw damaged(
           position,
-          "an event of " + size + " bytes cannot be in the " + (limit - position) + " left");
+          "an event of " + size + " bytes does not fit in the " + (limit - position) + " left");
     }
     enterCutEvent(position, typeId, what);
   }
@@ -358,7 +359,7 @@ public final class ChunkInput {
     long count = readSize();
     if (count < 0 || count > remaining() || count > Integer.MAX_VALUE - 8) {
       throw damaged(
-          position, count + " " + things + " cannot be in the " + remaining() + " bytes left");
+          position, count + " " + things + " do not fit in the " + remaining() + " bytes left");
     }
     return (int) count;
   }

@@ -278,7 +278,7 @@ final class RecordCommand implements Callable<Integer> {
 
   private RunningProgram ofThisMachine() {
     if (jvmMain != null) {
-      throw Usage.wrong(spec, "cli.usage.jvm-main-needs-launch");
+      throw Usage.wrong(spec, "cli.usage.needs", "--jvm-main", "--launch");
     }
     if (words.size() != 1) {
       throw new ParameterException(
@@ -294,6 +294,7 @@ final class RecordCommand implements Callable<Integer> {
     if (!launch || file == null) {
       throw Usage.wrong(spec, "cli.usage.runs-need-folder");
     }
+    Usage.requireFolder(spec, file);
     return file;
   }
 

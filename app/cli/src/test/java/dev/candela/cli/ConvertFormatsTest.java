@@ -166,7 +166,7 @@ class ConvertFormatsTest extends InFolder {
     fails("--json and -o - cannot", "convert {} --format csv -o - --json", stacks);
     fails("firefox", "convert {} --format firefox -o", stacks, folder + "/out.csv");
     fails("does not exist", "convert {} -o", stacks, folder + "/none/o.pb.gz");
-    fails("unknown file type", "convert {} -o", stacks, folder + "/o.xyz");
+    fails("has no known file extension", "convert {} -o", stacks, folder + "/o.xyz");
     fails("is the recording itself", "convert {} -o", stacks, stacks);
   }
 

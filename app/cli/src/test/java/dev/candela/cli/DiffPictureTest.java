@@ -59,7 +59,7 @@ class DiffPictureTest extends InFolder {
   @Test
   void refusesWhatCannotBeDrawnBeforeItCompares() {
     Console console = Console.exits(2, "diff {} {} -o", before, after, folder.resolve("x.gif"));
-    assertTrue(console.err().contains("does not tell which type"), console.err());
+    assertTrue(console.err().contains("has no known file extension"), console.err());
     assertEquals("", console.out());
   }
 

@@ -81,7 +81,7 @@ class DiffTest extends InFolder {
         .outHas(
             "warning: Only ",
             " samples in AFTER; fewer than 30 are too few to compare.",
-            "\nNo method is marked as changed. The largest differences:\n")
+            "\nNo method counts as changed. The largest differences:\n")
         .outLacks("  unclear  ");
     fails("..0.001s has no samples to compare;", "diff {} --range ..0.001s", recording);
   }
@@ -156,7 +156,7 @@ class DiffTest extends InFolder {
     String out = Console.run(words.toArray()).out();
     String first =
         "\n"
-            + "No method is marked as changed. Unclear differences, each at the method where it"
+            + "No method counts as changed. Unclear differences, each at the method where it"
             + " begins:\n";
     says(out, first, "unclear", "  app.One.step\n");
     lacks(out, "no significant difference");

@@ -239,7 +239,7 @@ class FailuresTest extends InFolder {
     assertRefuses("'--depth': '-1'" + range, "record --depth -1 1");
     for (String time : new String[] {"0", "-1", "0s", "soon", "99999999999999"}) {
       assertRefuses(
-          "'--duration': '" + time + "' is not a duration above 0; use 30s, 1m30s, 10ms or 500us",
+          "'--duration': '" + time + "' is not a valid duration; use 30s, 1m30s, 10ms or 500us",
           "demo -d",
           time);
     }
@@ -270,7 +270,7 @@ class FailuresTest extends InFolder {
       Console.run(command, itself, "-o", path).errHas(path.getParent().toString());
     }
     misuses(
-        "'time.bmp' does not tell which type of file to write; add --format svg, png, html",
+        "'time.bmp' has no known file extension; add --format with one of svg, png, html",
         "timeline {} -o time.bmp",
         itself);
   }
@@ -296,12 +296,12 @@ class FailuresTest extends InFolder {
         > trial --before 'java A' --after 'java B' -o DIR/stacks.txt
         -o DIR/stacks.txt is not a directory; several files need one, such as -o runs (see --help)
         > convert DIR/stacks.txt -o DIR --format csv
-        DIR is a directory.
+        DIR is a directory. Choose another file.
         > convert DIR/stacks.txt -o DIR/stacks.txt
         DIR/stacks.txt is the recording itself; choose another file (see --help)
         > convert DIR/stacks.txt -o DIR/out.bin
-        'DIR/out.bin' does not tell which type of file to write; \
-        add --format jfr, pprof, speedscope, collapsed, csv, json (see --help)
+        'DIR/out.bin' has no known file extension; \
+        add --format with one of jfr, pprof, speedscope, collapsed, csv, json (see --help)
         """);
     refuses(
         "Es fehlt: '--after=COMMAND', '--output=DIR' (siehe 'candela trial --help')",

@@ -137,7 +137,7 @@ class FlameTest extends InFolder {
 
   @Test
   void namesTheOptionThatIsMissingOrWrong() {
-    assertFails("unknown file type: ", "-o", "x.gif");
+    assertFails("'x.gif' has no known file extension; add --format", "-o", "x.gif");
     assertFails("The width 3 is not between 200 and 20000", "-o", "x.svg", "--width", "3");
     assertFails("The scale 99.0 is not between 0.5 and 8", "-o", "x.png", "--scale", "99");
     assertFails("is the recording itself; choose another file", "-o", recording, "--format", "svg");

@@ -113,7 +113,7 @@ class GateTest extends InFolder {
     String[] before = runs("shop.Main.main;shop.Work.run %d\n", alike);
     judge(before, runs("bank.App.main;bank.Job.run %d\n", alike), "--unit", "share")
         .ended(2)
-        .errHas("samples on each side are in code that occurs on both sides");
+        .errHas("sides have little of the program's code in common");
   }
 
   @Test

@@ -87,7 +87,7 @@ class OutputFormsTest extends InFolder {
       assertEquals(0, CandelaCommand.run(out, new PrintWriter(Writer.nullWriter()), words));
     }
     assertEquals(Files.size(file), bytes.size());
-    Console.run("flame {} -o -", stacks).errHas("add --format svg, png or html");
+    Console.run("flame {} -o -", stacks).errHas("add --format with one of svg, png, html");
     assertTrue(run("timeline {} -o - --format svg", RECORDING).endsWith("</svg>\n"));
     Console.run("diff {} {} -o - --format svg", stacks, stacks).outBegins("<").outEnds("</svg>\n");
   }

@@ -77,9 +77,9 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
         : files.stream().map(file -> new RecordingSet(List.of(file), err)).toList();
   }
 
-  /** As files that can be read several times. */
+  /** As files that can be read several times; warns of others in directories. */
   public List<Path> readableFiles() {
-    return PipedRecordings.readable(files());
+    return PipedRecordings.readable(files(reason -> Notes.warn(err, reason)));
   }
 
   /** True for several recordings; the files of a JVM's repository are one. */

@@ -33,7 +33,8 @@ public final class OutputFile {
     }
     Path directory = target.toAbsolutePath().getParent();
     if (Files.isDirectory(target)) {
-      throw CommandFailure.of("record.file.is-directory", target);
+      String remedy = " " + Messages.text("record.file.choose-another");
+      throw new CommandFailure(Messages.text("record.file.is-directory", target) + remedy);
     } else if (directory == null || !Files.isDirectory(directory)) {
       throw noDirectory(directory, null);
     }

@@ -16,7 +16,7 @@ public final class Usage {
 
   /** Refuses standard output, and a file, as the place for several files. */
   public static void requireFolder(CommandSpec command, Path folder) {
-    if (StandardOutput.isMeant(folder) || Files.isRegularFile(folder)) {
+    if (StandardOutput.isMeant(folder) || Files.exists(folder) && !Files.isDirectory(folder)) {
       throw wrong(command, "cli.usage.needs-folder", folder);
     }
   }

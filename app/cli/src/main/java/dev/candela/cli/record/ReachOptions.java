@@ -60,12 +60,12 @@ public final class ReachOptions {
     }
     if (address == null) {
       if (token != null) {
-        throw Usage.wrong(command, "cli.usage.token-needs-connect");
+        throw Usage.wrong(command, "cli.usage.needs", "--token", "--connect HOST:PORT");
       }
       return Optional.empty();
     }
     if (token == null) {
-      throw Usage.wrong(command, "cli.usage.connect-needs-token");
+      throw Usage.wrong(command, "cli.usage.needs", "--connect", "--token FILE");
     }
     if (!words.isEmpty()) {
       throw Usage.wrong(command, "cli.usage.connect-and-name", String.join(" ", words));

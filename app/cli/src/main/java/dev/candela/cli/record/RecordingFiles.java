@@ -86,7 +86,8 @@ public final class RecordingFiles {
     }
     Path path = paths.getFirst();
     // A file in a folder without permission may be there; reading it says what is wrong.
-    boolean isFile = PipedRecordings.isStandardInput(path) || !Files.notExists(path);
+    boolean hidden = path.getParent() != null && !Files.notExists(path);
+    boolean isFile = PipedRecordings.isStandardInput(path) || Files.exists(path) || hidden;
     if (paths.size() > 1 || isFile) {
       return Optional.empty();
     }

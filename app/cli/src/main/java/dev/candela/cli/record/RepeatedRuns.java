@@ -109,7 +109,7 @@ public record RepeatedRuns(
         throw CommandFailure.of("cli.failure.folder-not-empty", folder);
       }
     } catch (IOException e) {
-      throw CommandFailure.of(e, "cli.failure.cannot-make-folder", folder, e.getMessage());
+      throw CommandFailure.of(e, "cli.failure.cannot-read", folder, e.getMessage());
     }
   }
 }

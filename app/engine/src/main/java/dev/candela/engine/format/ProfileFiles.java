@@ -4,6 +4,7 @@ import dev.candela.engine.format.collapsed.CollapsedFormat;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.format.input.UnreadableProfileException;
+import dev.candela.engine.format.input.UnreadableProfileException.Reason;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleTable;
@@ -20,6 +21,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -37,8 +39,9 @@ public final class ProfileFiles {
   /** Names of a JVM's files in its repository: {@code 2026_01_31_12_00_00.jfr}. */
   private static final Pattern CHUNK = Pattern.compile("\\d{4}(_\\d\\d){5}(_\\d+)?\\.jfr");
 
-  /** Names that only recordings have. */
-  private static final Pattern RECORDING = Pattern.compile(".*\\.(jfr|pprof|pb|folded|collapsed)");
+  /** Names that recordings usually have. */
+  private static final Pattern RECORDING =
+      Pattern.compile(".*\\.(jfr|pprof|pb|folded|collapsed)(\\.(gz|zip|lz4))?");
 
   /** A file whose mean count is this many times that of another one holds times or bytes. */
   private static final int NO_SAMPLES = 1000;
@@ -98,7 +101,8 @@ public final class ProfileFiles {
         profiles.add(profile);
         names.add(file.getFileName().toString());
       } catch (UnreadableProfileException e) {
-        if (e.reason() == UnreadableProfileException.Reason.MISSING && paths.contains(file)) {
+        boolean absent = EnumSet.of(Reason.MISSING, Reason.NO_PERMISSION).contains(e.reason());
+        if (absent && paths.contains(file)) {
           // Named and not there: most likely a slip, and not one to be told by a number too small.
           throw e;
         }
@@ -209,31 +213,35 @@ public final class ProfileFiles {
     }
     List<Path> recordings = new ArrayList<>(all);
     recordings.removeAll(all.stream().filter(BesideFile::exists).map(BesideFile::of).toList());
-    recordings.removeIf(file -> !isRecording(file, leftOut));
+    List<UnreadableProfileException> unreadable = new ArrayList<>();
+    recordings.removeIf(file -> !isRecording(file, unreadable));
     if (recordings.isEmpty()) {
-      throw Unreadable.noneIn(directory, all.size());
+      throw unreadable.isEmpty() ? Unreadable.noneIn(directory, all.size()) : unreadable.getFirst();
     }
+    unreadable.forEach(reason -> leftOut.accept(reason.getMessage()));
     return recordings;
   }
 
   /** Files of stacks without callers must be called so: any text with numbers looks like them. */
-  private static boolean isRecording(Path file, Consumer<String> leftOut) {
-    boolean named = RECORDING.matcher(file.getFileName().toString()).matches();
+  private static boolean isRecording(Path file, List<UnreadableProfileException> unreadable) {
+    // A running JVM's newest chunk is empty for a moment.
+    boolean named =
+        RECORDING.matcher(file.getFileName().toString()).matches() && !isRepository(List.of(file));
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       ContentHead head = ContentHead.peek(Channels.newInputStream(channel));
-      if (head.compression() == null && !(named ? head.isProfile() : head.isCertainlyProfile())) {
-        if (named) {
-          ProfileReaders.read(file, ReadOptions.ALL, ReadProgress.NONE);
-        }
-        return false;
+      if (head.compression() != null || (named ? head.isProfile() : head.isCertainlyProfile())) {
+        return true;
+      } else if (named) {
+        unreadable.add(
+            head.length() == 0
+                ? Unreadable.empty(file)
+                : Unreadable.unknown(file, file.toString(), head.bytes(), head.length()));
       }
-    } catch (UnreadableProfileException e) {
-      leftOut.accept(e.getMessage());
       return false;
     } catch (IOException e) {
       // Reading it says why.
+      return true;
     }
-    return true;
   }
 
   private static long lengthBytes(Path file) {

@@ -37,7 +37,12 @@ public record SourceFile(Path place, String entry) {
   }
 
   public String label() {
-    return entry.isEmpty() ? place.toString() : place + "!/" + entry;
+    String here = isOnDisk() ? place.toString() : place.toUri().toString();
+    return entry.isEmpty() ? here : here + "!/" + entry;
+  }
+
+  private boolean isOnDisk() {
+    return place.getFileSystem().equals(FileSystems.getDefault());
   }
 
   /** Made safe to be shown: no tabs, 2,000 characters, and none that control the display. */
@@ -48,9 +53,9 @@ public record SourceFile(Path place, String entry) {
         .toList();
   }
 
-  /** A file that an editor can open: itself, or a copy from the archive. */
+  /** A file that an editor can open: itself, or a copy from an archive or a linked Java. */
   public Path toFile(Path folder) throws IOException {
-    if (entry.isEmpty() && place.getFileSystem().equals(FileSystems.getDefault())) {
+    if (entry.isEmpty() && isOnDisk()) {
       return place;
     }
     Path copy =

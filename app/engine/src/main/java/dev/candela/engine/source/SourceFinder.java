@@ -150,12 +150,12 @@ public final class SourceFinder {
         : above.isEmpty() ? List.of(root) : above;
   }
 
-  /** Looks in a class folder, in a jar's sources, and in the project of either. */
+  /** Looks in a class folder, in a jar's sources or the jar, and in the project of either. */
   private void beside(Path entry, String folder, List<String> names, Set<SourceFile> into) {
     int before = into.size();
+    artifacts.sources(entry).forEach(place -> take(place, folder, names, "", into));
     take(entry, folder, names, "", into);
     if (Files.isRegularFile(entry)) {
-      artifacts.sources(entry).forEach(place -> take(place, folder, names, "", into));
       before = into.size();
     }
     Path at = entry;

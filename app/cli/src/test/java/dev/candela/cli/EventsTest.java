@@ -304,6 +304,7 @@ class EventsTest extends InFolder {
         .errEnds("'garbage'; did you mean jdk.GarbageCollection?\n");
     Console.run("events {} jdk.ThreadSlep", file).errEnds("; did you mean jdk.ThreadSleep?\n");
     Console.run("events {} jdk.ThreadSleep --sort nothing", file).errHas("startTime");
+    Console.run("events {} jdk.ThreadSleep --filter tim=1", file).errHas("have no field 'tim'");
     Console.run("top {} --event jdk.ThreadSleep#stackTrace", file).errHas("duration");
   }
 

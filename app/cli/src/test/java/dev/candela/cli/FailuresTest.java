@@ -295,6 +295,8 @@ class FailuresTest extends InFolder {
         cannot create the directory DIR/stacks.txt/demo: Not a directory
         > trial --before 'java A' --after 'java B' -o DIR/stacks.txt
         -o DIR/stacks.txt is not a directory; several files need one, such as -o runs (see --help)
+        > convert DIR -o DIR/stacks.txt --format csv
+        DIR/stacks.txt is the recording itself; choose another file (see --help)
         > convert DIR/stacks.txt -o DIR --format csv
         DIR is a directory. Choose another file.
         > convert DIR/stacks.txt -o DIR/stacks.txt

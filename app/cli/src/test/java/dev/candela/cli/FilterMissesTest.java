@@ -143,6 +143,7 @@ class FilterMissesTest extends InFolder {
     Console.run("top --each {} {} --jvm off", jvm, other)
         .errHas(note.formatted(jvm + ": "), note.formatted(other + ": "));
     Console.run("diff {} {} --jvm off", jvm, wall).errHas(note.formatted(jvm + ": "));
+    Console.success("diff {} --thread main --jvm off", wall).outLacks("JVM threads");
     Console.run("top", jvm).errLacks("left out");
     Console.run("top {} --transform focus:app.Main.run", jvm)
         .outBegins("cpu (samples): 40 samples\n\n");

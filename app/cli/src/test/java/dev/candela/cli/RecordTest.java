@@ -407,8 +407,9 @@ class RecordTest extends RecordsTargets {
                   awaitSamples(file);
                   target.destroyForcibly();
                 });
-    Console console = Console.run("record {} -d 60s -o {} --engine", pid, file, engine);
+    Console console = Console.run("record {} -d 60s -o {} --depth 2 --engine", pid, file, engine);
     killer.join();
+    Console.run("tree", file).outHas("of the stacks were truncated after ");
     console.ended(0).outBegins("The program has ended.\n");
     assertSamplesAsInInfo(file, console);
   }

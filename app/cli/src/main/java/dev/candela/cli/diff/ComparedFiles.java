@@ -174,7 +174,8 @@ final class ComparedFiles {
         throw CommandFailure.of("cli.failure.ranges-overlap");
       }
     } else {
-      before = selection.withThreads(ThreadChoice.except(selection.threads()));
+      SampleSelection others = selection.withThreads(ThreadChoice.except(selection.threads()));
+      before = filterOptions.ofProgram(others, profile);
       after = selection;
     }
     return List.of(
@@ -200,7 +201,7 @@ final class ComparedFiles {
     return own != null
         ? own.text()
         : Messages.text(
-            after ? "cli.diff.threads" : "cli.diff.other-threads", filterOptions.threads());
+            after ? "chip.threads.named" : "cli.diff.other-threads", filterOptions.threads());
   }
 
   /** The part of a recording's time in a range, which must not be empty. */
@@ -282,8 +283,7 @@ final class ComparedFiles {
     String sideName =
         runs.size() == 1
             ? runs.getFirst().name()
-            : Messages.text(
-                "cli.diff.side-of-runs", name, Messages.text("quantity.runs", runs.size()));
+            : Messages.text("cli.diff.doubt", name, Messages.text("quantity.runs", runs.size()));
     return new DiffSide(
         part == null ? sideName : Messages.text("quantity.amount", sideName, part.text()),
         runs,
@@ -292,8 +292,7 @@ final class ComparedFiles {
 
   private void warn(String name, Profile profile) {
     for (String warning : profile.warnings()) {
-      Notes.warn(
-          command.commandLine().getErr(), Messages.text("cli.diff.warning-of-run", name, warning));
+      Notes.warn(command.commandLine().getErr(), name + ": " + warning);
     }
   }
 

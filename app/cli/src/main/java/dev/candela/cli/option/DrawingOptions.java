@@ -57,6 +57,7 @@ public class DrawingOptions {
 
   /** Checks before a JVM is recorded. */
   public void check() {
+    OutputFile.check(target());
     refuseUnused();
     look();
     if (StandardOutput.isMeant(target())
@@ -64,7 +65,6 @@ public class DrawingOptions {
         && StandardOutput.isTerminal()) {
       throw Usage.wrong(command, "cli.usage.binary-to-terminal", "png");
     }
-    OutputFile.check(target());
   }
 
   private void refuseUnused() {

@@ -369,7 +369,11 @@ public final class FilterOptions {
   }
 
   SampleSelection selection(Profile profile) {
-    SampleSelection all = withJvm(profile);
+    return ofProgram(withJvm(profile), profile);
+  }
+
+  /** Without the JVM's own threads, if they are not wanted. */
+  public SampleSelection ofProgram(SampleSelection all, Profile profile) {
     return jvmThreads == Switch.OFF ? JvmWork.programOnly(all, profile.threads()) : all;
   }
 

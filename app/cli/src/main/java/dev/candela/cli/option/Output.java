@@ -1,8 +1,10 @@
 package dev.candela.cli.option;
 
 import dev.candela.cli.output.Columns;
+import dev.candela.cli.output.CommandFailure;
 import dev.candela.cli.output.Headline;
 import dev.candela.cli.output.JsonReport;
+import dev.candela.cli.output.Notes;
 import dev.candela.cli.output.StandardOutput;
 import dev.candela.cli.output.TextTable;
 import dev.candela.cli.output.Usage;
@@ -104,20 +106,33 @@ public final class Output {
         });
   }
 
+  /** Of several, one that cannot be reported on is named at the end, without a JSON array. */
   public static void forEach(
       PrintWriter out,
       boolean array,
       List<RecordingSet> recordings,
       Consumer<RecordingSet> report) {
     String before = array ? "[" : "";
+    CommandFailure failure = null;
     for (RecordingSet each : recordings) {
       if (array) {
         out.println(before);
         before = ",";
       }
-      report.accept(each);
+      try {
+        report.accept(each);
+      } catch (CommandFailure e) {
+        if (array || recordings.size() == 1) {
+          throw e;
+        } else if (failure != null) {
+          Notes.warn(each.err(), failure.getMessage());
+        }
+        failure = new CommandFailure(each.name() + ": " + e.getMessage(), e);
+      }
     }
-    if (array) {
+    if (failure != null) {
+      throw failure;
+    } else if (array) {
       out.println("]");
     }
   }

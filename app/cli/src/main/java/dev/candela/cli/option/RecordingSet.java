@@ -24,13 +24,15 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The recordings of one report; files, or directories of files. Has the name of a running JVM if
  * one was named, and a stream for warnings.
  */
 public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
-  private static final Span NEVER = new Span(Long.MAX_VALUE, Long.MAX_VALUE);
+  /** Reads nothing but what files say of themselves. */
+  public static final Span NEVER = new Span(Long.MAX_VALUE, Long.MAX_VALUE);
 
   public RecordingSet(List<Path> paths, PrintWriter err) {
     this(paths, paths.stream().map(Path::toString).collect(Collectors.joining(", ")), err);
@@ -88,9 +90,10 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
     return files.size() > 1 && !ProfileFiles.isRepository(files);
   }
 
+  /** True also for a recording in a named directory. */
   public boolean contains(Path other) {
     return !PipedRecordings.isStandardInput(other)
-        && paths.stream().anyMatch(path -> isSame(path, other));
+        && Stream.concat(paths.stream(), files().stream()).anyMatch(path -> isSame(path, other));
   }
 
   /** Including links and directories that lead to the same file. */

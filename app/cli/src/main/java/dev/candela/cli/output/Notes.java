@@ -1,5 +1,6 @@
 package dev.candela.cli.output;
 
+import dev.candela.cli.option.PipedRecordings;
 import dev.candela.engine.text.Messages;
 import java.io.PrintWriter;
 
@@ -15,6 +16,6 @@ public final class Notes {
   }
 
   public static void warn(PrintWriter err, String sentence) {
-    err.println(Messages.text("cli.warning", sentence));
+    err.println(Messages.text("cli.warning", PipedRecordings.inWordsOfUser(sentence)));
   }
 }

@@ -21,7 +21,7 @@ public final class Share {
     if (share.tooFewSamples()) {
       return share.allSamples() == TimedSamples.UNCOUNTED
           ? ""
-          : Messages.text("cli.report.too-few");
+          : Messages.text("compare.verdict.short.too-few");
     }
     return share.samples() == 0 ? "" : share.plusMinusText();
   }

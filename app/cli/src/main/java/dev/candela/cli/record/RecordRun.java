@@ -192,9 +192,12 @@ public final class RecordRun {
           List.of(
               Messages.text("cli.record.look-running", file),
               Messages.text("cli.record.look-waiting", file, waiting));
-      default ->
-          List.of(
-              Messages.text("cli.record.look", file), Messages.text("cli.record.look-lines", file));
+      default -> {
+        String event = kinds.isEmpty() || kinds.contains("cpu") ? "" : kinds.iterator().next();
+        String of = event.isEmpty() ? file : file + " --event " + event;
+        yield List.of(
+            Messages.text("cli.record.look", of), Messages.text("cli.record.look-lines", of));
+      }
     };
   }
 

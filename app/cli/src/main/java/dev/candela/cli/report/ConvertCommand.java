@@ -74,6 +74,7 @@ public final class ConvertCommand extends SampleReport implements Runnable {
 
   @Override
   public void run() {
+    OutputFile.check(target);
     Format chosen =
         Optional.ofNullable(format)
             .or(() -> Format.of(target))
@@ -90,7 +91,6 @@ public final class ConvertCommand extends SampleReport implements Runnable {
     if (StandardOutput.isMeant(target) && chosen.isBinary() && StandardOutput.isTerminal()) {
       throw Usage.wrong(command, "cli.usage.binary-to-terminal", chosen.word());
     }
-    OutputFile.check(target);
     if (chosen == Format.JFR) {
       new UnusedOptions(command).refuseAllBut(FOR_RECORDINGS, "cli.usage.only-range");
     }
@@ -99,7 +99,7 @@ public final class ConvertCommand extends SampleReport implements Runnable {
     }
     if (chosen == Format.JFR) {
       inFile(this::writeRecording);
-      List<String> facts = List.of(Messages.text("cli.written.recording"));
+      List<String> facts = List.of(chosen.words());
       written.report(files.set().name(), target, chosen, facts, json -> {});
       return;
     }

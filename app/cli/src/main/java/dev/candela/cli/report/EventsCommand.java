@@ -33,6 +33,7 @@ import dev.candela.engine.model.Span;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
 import dev.candela.engine.text.ShellWords;
+import dev.candela.engine.view.select.Patterns;
 import dev.candela.wire.EventGroup;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +48,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Model.CommandSpec;
@@ -107,6 +107,8 @@ public final class EventsCommand implements Runnable {
     Path file = recordings.readableFiles().getFirst();
     List<EventType> types = types(file);
     if (typeName == null) {
+      ReadOptions nothing = ReadOptions.ALL.withRange(_ -> RecordingSet.NEVER);
+      recordings.read(nothing).warnings().forEach(w -> Notes.warn(recordings.err(), w));
       printTypes(types);
     } else {
       EventType type = find(types);
@@ -285,7 +287,8 @@ public final class EventsCommand implements Runnable {
             .map(
                 text -> {
                   int equals = text.indexOf('=');
-                  int column = equals < 0 ? -1 : grid.column(text.substring(0, equals));
+                  String field = equals < 0 ? "" : text.substring(0, equals);
+                  int column = field.matches("\\w+") ? column(grid, field) : -1;
                   String regex = column < 0 ? text : text.substring(equals + 1);
                   return new Filter(column, pattern(regex));
                 })
@@ -336,8 +339,8 @@ public final class EventsCommand implements Runnable {
 
   private Pattern pattern(String regex) {
     try {
-      return Pattern.compile(regex);
-    } catch (PatternSyntaxException e) {
+      return Patterns.compile(regex);
+    } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), e.getMessage(), e);
     }
   }

@@ -77,6 +77,7 @@ public final class InfoCommand implements Runnable {
     if (output.json()) {
       JsonReport.print(output.out(), "candela.info/1", json -> write(json, name, profile));
     } else if (output.csv()) {
+      profile.warnings().forEach(warning -> Notes.warn(recordings.err(), warning));
       output.printCsv(
           COLUMNS, Stream.concat(samples(profile).stream(), others(profile).stream()).toList());
     } else {

@@ -210,7 +210,7 @@ final class ChangesTable implements SessionPanel {
   private void showOrdered(List<ChangeRow> rows) {
     table.setEmptyText(Messages.text("compare.table.none"));
     table.show(rows);
-    note.setText(Messages.text("compare.table.shown", rows.size(), result.rows().size()));
+    note.setText(Messages.text("methods.shown", rows.size(), result.rows().size()));
     if (model.display().form() == CompareForm.TABLE) {
       model
           .searchStatusProperty()

@@ -73,7 +73,7 @@ final class FlameTipText {
     String share = share(tree, tree.totalWeight(nodeId), total);
     int parent = tree.parent(nodeId);
     if (nodeId == CallTree.ROOT) {
-      return Messages.text("flame.spoken.root", graph.scene().labels().full(nodeId), share);
+      return Messages.text("quantity.amount", graph.scene().labels().full(nodeId), share);
     }
     return Messages.text(
         "flame.spoken",

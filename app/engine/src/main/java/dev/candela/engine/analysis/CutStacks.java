@@ -14,7 +14,7 @@ import dev.candela.engine.view.select.SampleSelection;
  * stack, at any depth.
  */
 public record CutStacks(long samples, long cut, int frames) {
-  /** Limit of the JDK's recorder. */
+  /** Limit of the JDK's recorder; async-profiler can have a higher one. */
   private static final int MOST_FRAMES = 2048;
 
   private static final int USUAL_REMEDY = 256;
@@ -53,8 +53,9 @@ public record CutStacks(long samples, long cut, int frames) {
   public String sentence() {
     String percent =
         share() < 0.001 ? Messages.text("quality.cut-stacks.few") : Quantities.percent(share());
-    if (frames == 0) {
-      return Messages.text("quality.cut-stacks.any-depth", percent);
+    if (frames == 0 || frames >= MOST_FRAMES) {
+      String cut = Messages.text("quality.cut-stacks.any-depth", percent);
+      return frames == 0 ? cut : cut + " (candela record --depth " + 4 * MOST_FRAMES + ")";
     }
     int more = Math.min(MOST_FRAMES, Math.max(USUAL_REMEDY, frames * 4));
     return Messages.text("quality.cut-stacks", percent, frames, Integer.toString(more));

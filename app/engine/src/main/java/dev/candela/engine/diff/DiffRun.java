@@ -16,6 +16,11 @@ public record DiffRun(String name, Profile profile, ProfileFilter filter) {
     return filter.selection().recordedNanos(profile);
   }
 
+  /** False for samples without moments, of which pprof keeps the duration. */
+  boolean hasTimes() {
+    return !profile.span().isEmpty();
+  }
+
   /** True if samples of inlined code may count for another method. */
   boolean movesMethods() {
     return SampleBias.movesMethods(profile, filter.selection());

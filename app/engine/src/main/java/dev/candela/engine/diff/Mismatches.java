@@ -270,7 +270,7 @@ final class Mismatches {
   private void lookForTimes() {
     List<String> untimed =
         runs.stream()
-            .filter(DiffUnit::isUntimed)
+            .filter(run -> !run.hasTimes())
             .filter(DiffRun::countsSamples)
             .map(DiffRun::name)
             .distinct()

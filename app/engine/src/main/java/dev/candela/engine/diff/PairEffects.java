@@ -83,7 +83,7 @@ record PairEffects(
     Spread[] ofShares = spreads.clone();
     double all = side.all;
     double cost = 1;
-    if (counted.countsSamples() && DiffUnit.isUntimed(counted.run(0))) {
+    if (counted.countsSamples() && !counted.run(0).hasTimes()) {
       // Without times, chance decides how many samples there are: they are a small part of many.
       long of = shares ? 1 : MANY;
       Arrays.setAll(spreads, key -> untimed(side, costs[key], counts[key], of));

@@ -122,6 +122,11 @@ public final class ProfileFiles {
   /** Samples of different intervals are weighted by time. */
   static void append(ProfileBuilder whole, List<Profile> profiles, List<String> names) {
     Set<String> scaled = sampledDifferently(profiles);
+    // A damaged file may not tell all, or something else.
+    profiles.stream()
+        .filter(profile -> profile.samples().stream().anyMatch(table -> table.size() > 0))
+        .findFirst()
+        .ifPresent(profile -> whole.origin(profile.origin()));
     for (int i = 0; i < profiles.size(); i++) {
       whole.append(profiles.get(i), names.get(i), periods(profiles.get(i), scaled));
     }

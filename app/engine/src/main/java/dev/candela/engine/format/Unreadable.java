@@ -65,7 +65,9 @@ final class Unreadable {
   }
 
   static UnreadableProfileException noJfr(Path file, ContentHead head) {
-    return of(Reason.UNKNOWN_FORMAT, null, "read.not-jfr", file, head.words());
+    return head.length() == 0
+        ? empty(file)
+        : of(Reason.UNKNOWN_FORMAT, null, "read.not-jfr", file, head.words());
   }
 
   static UnreadableProfileException damaged(Path file, String what) {

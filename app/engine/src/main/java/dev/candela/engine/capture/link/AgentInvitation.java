@@ -236,7 +236,7 @@ public final class AgentInvitation implements AutoCloseable {
   @Override
   public void close() {
     shut();
-    connection.completeExceptionally(new IOException(Messages.text("session.failed.withdrawn")));
+    connection.completeExceptionally(new IOException(Messages.text("obstacle.cancelled")));
   }
 
   private void shut() {

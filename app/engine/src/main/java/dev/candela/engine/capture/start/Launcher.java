@@ -77,7 +77,7 @@ public final class Launcher {
       throw new CaptureFailure(
           new Obstacle(
               Kind.LAUNCH_FAILED,
-              Messages.text("launch.failed.no-directory", spec.directory().get()),
+              Messages.text("record.file.no-directory", spec.directory().get()),
               Messages.text("launch.failed.no-directory.remedy")));
     }
     Path executable = resolve(spec);

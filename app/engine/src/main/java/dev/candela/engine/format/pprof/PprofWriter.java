@@ -19,6 +19,7 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
@@ -75,12 +76,17 @@ public final class PprofWriter {
     outer.clear();
     outer.number(Fields.TIME_NANOS, profile.recorded().startNanos());
     outer.number(Fields.DURATION_NANOS, profile.recorded().durationNanos());
+    // The last one counts: that of a pprof file that was read.
+    for (SampleTable table : profile.samples()) {
+      OptionalLong period = profile.origin().period(table.type());
+      if (period.isPresent() && table.type().unit() == WeightUnit.SAMPLES) {
+        period(table.type().name(), period.getAsLong(), "ns");
+      }
+    }
     for (Map.Entry<String, String> setting : profile.origin().settings().entrySet()) {
       Matcher period = PERIOD_OF.matcher(setting.getKey() + "=" + setting.getValue());
       if (period.matches()) {
-        record.clear().number(1, strings.intern(period.group(1)));
-        outer.record(Fields.PERIOD_TYPE, record.number(2, strings.intern(period.group(3))));
-        outer.number(Fields.PERIOD, Long.parseLong(period.group(2)));
+        period(period.group(1), Long.parseLong(period.group(2)), period.group(3));
       }
     }
     comment("recorder: ", profile.origin().recorder());
@@ -103,6 +109,11 @@ public final class PprofWriter {
             .filter(cpu -> cpu.type().unit() == WeightUnit.NANOS)
             .filter(cpu -> cpu.size() == table.weightSum())
             .isPresent();
+  }
+
+  private void period(String name, long amount, String unit) {
+    record.clear().number(1, strings.intern(name)).number(2, strings.intern(unit));
+    outer.record(Fields.PERIOD_TYPE, record).number(Fields.PERIOD, amount);
   }
 
   private void comment(String name, String value) {

@@ -3,11 +3,13 @@ package dev.candela.engine.format.jfr.read;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.format.jfr.read.KnownEvents.SampleSpec;
+import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.Profile.SecondRecorder;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleType;
 import dev.candela.engine.model.Span;
+import dev.candela.engine.model.StackTable;
 import dev.candela.engine.text.Messages;
 import dev.candela.jfr.ChunkReader;
 import dev.candela.jfr.JfrChunk;
@@ -69,8 +71,22 @@ public final class JfrReader {
     }
     file.warnings().forEach(warning -> whole.warn(warning + "."));
     NativeMemory.addTo(whole);
-    Profile read = whole.build();
-    return read.withOrigin(new RecordingOrigin().of(read));
+    Origin origin = new RecordingOrigin().of(whole.build());
+    markTruncated(whole, origin);
+    return whole.build().withOrigin(origin);
+  }
+
+  /** async-profiler does not mark stacks that are as deep as its limit. */
+  private static void markTruncated(ProfileBuilder whole, Origin origin) {
+    String limit = origin.settings().getOrDefault("jdk.ActiveRecording#jstackdepth", "");
+    StackTable stacks = whole.stacks().view();
+    int[] depths = new int[limit.matches("[1-9]\\d{0,5}") ? stacks.size() : 0];
+    for (int stackId = 1; stackId < depths.length; stackId++) {
+      depths[stackId] = depths[stacks.parentStackId(stackId)] + 1;
+      if (depths[stackId] >= Integer.parseInt(limit)) {
+        whole.markTruncated(stackId);
+      }
+    }
   }
 
   /** One worker's share: takes the next chunk until there is none. */

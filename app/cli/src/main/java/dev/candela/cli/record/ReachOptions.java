@@ -60,12 +60,12 @@ public final class ReachOptions {
     }
     if (address == null) {
       if (token != null) {
-        throw Usage.wrong(command, "cli.usage.needs", "--token", "--connect HOST:PORT");
+        throw Usage.wrong(command, "cli.usage.needs", "--token", "--connect");
       }
       return Optional.empty();
     }
     if (token == null) {
-      throw Usage.wrong(command, "cli.usage.needs", "--connect", "--token FILE");
+      throw Usage.wrong(command, "cli.usage.needs", "--connect", "--token");
     }
     if (!words.isEmpty()) {
       throw Usage.wrong(command, "cli.usage.connect-and-name", String.join(" ", words));

@@ -54,8 +54,7 @@ public record CutStacks(long samples, long cut, int frames) {
     String percent =
         share() < 0.001 ? Messages.text("quality.cut-stacks.few") : Quantities.percent(share());
     if (frames == 0 || frames >= MOST_FRAMES) {
-      String cut = Messages.text("quality.cut-stacks.any-depth", percent);
-      return frames == 0 ? cut : cut + " (candela record --depth " + 4 * MOST_FRAMES + ")";
+      return Messages.text("quality.cut-stacks.any-depth", percent);
     }
     int more = Math.min(MOST_FRAMES, Math.max(USUAL_REMEDY, frames * 4));
     return Messages.text("quality.cut-stacks", percent, frames, Integer.toString(more));

@@ -155,7 +155,7 @@ class OutputFormsTest extends InFolder {
   void namesContendedLocksAndSaysWhichHoldersAreNotRecorded() {
     Path recorded = FOREIGN.resolve("async-profiler-4.6-jdk25.jfr.gz");
     Console console = Console.run("locks", recorded);
-    console.outBegins("lock (contended locks): 487 ms in");
+    console.outBegins("lock (contended locks): 487 ms (105");
     console.outFits("(?s).*@ ffdb0fe0 +not recorded +worker-1\n.*");
     assertEquals(
         "note: the garbage collector moves objects, so one lock can have several addresses\n"

@@ -409,7 +409,9 @@ class RecordTest extends RecordsTargets {
                 });
     Console console = Console.run("record {} -d 60s -o {} --depth 2 --engine", pid, file, engine);
     killer.join();
-    Console.run("tree", file).outHas("of the stacks were truncated after ");
+    if (engine.equals("async")) {
+      Console.run("tree", file).outHas("of the stacks were truncated after ");
+    }
     console.ended(0).outBegins("The program has ended.\n");
     assertSamplesAsInInfo(file, console);
   }

@@ -139,7 +139,11 @@ class RecordedStoryTest extends RecordsTargets {
     Profile profile = ProfileReaders.read(file);
     Console cpu = Console.run("top", file);
     assertTrue(
-        cpu.out().lines().findFirst().orElse("").matches("cpu .*: [0-9.]+ m?s in .* samples in .*"),
+        cpu.out()
+            .lines()
+            .findFirst()
+            .orElse("")
+            .matches("cpu .*: [0-9.]+ m?s \\(.* samples\\) in .*"),
         "weighed with processor time: " + cpu.out());
     Map<String, Double> wall =
         RecordedTarget.totals(file, "--event", "wall", "--thread", "waiter", "--state", "blocked");

@@ -139,11 +139,7 @@ class RecordedStoryTest extends RecordsTargets {
     Profile profile = ProfileReaders.read(file);
     Console cpu = Console.run("top", file);
     assertTrue(
-        cpu.out()
-            .lines()
-            .findFirst()
-            .orElse("")
-            .matches("cpu .*: [0-9.]+ m?s \\(.* samples\\) in .*"),
+        cpu.out().matches("(?s)cpu [^:\\n]*: [0-9.]+ m?s \\([0-9,]+ samples\\) in .*"),
         "weighed with processor time: " + cpu.out());
     Map<String, Double> wall =
         RecordedTarget.totals(file, "--event", "wall", "--thread", "waiter", "--state", "blocked");

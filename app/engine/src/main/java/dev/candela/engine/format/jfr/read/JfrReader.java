@@ -71,22 +71,24 @@ public final class JfrReader {
     }
     file.warnings().forEach(warning -> whole.warn(warning + "."));
     NativeMemory.addTo(whole);
-    Origin origin = new RecordingOrigin().of(whole.build());
-    markTruncated(whole, origin);
-    return whole.build().withOrigin(origin);
+    Profile read = whole.build();
+    Origin origin = new RecordingOrigin().of(read);
+    return (markTruncated(whole, read.stacks(), origin) ? whole.build() : read).withOrigin(origin);
   }
 
-  /** async-profiler does not mark stacks that are as deep as its limit. */
-  private static void markTruncated(ProfileBuilder whole, Origin origin) {
+  /** async-profiler does not mark stacks that are as deep as its limit; false if none are. */
+  private static boolean markTruncated(ProfileBuilder whole, StackTable stacks, Origin origin) {
     String limit = origin.settings().getOrDefault("jdk.ActiveRecording#jstackdepth", "");
-    StackTable stacks = whole.stacks().view();
+    boolean marked = false;
     int[] depths = new int[limit.matches("[1-9]\\d{0,5}") ? stacks.size() : 0];
     for (int stackId = 1; stackId < depths.length; stackId++) {
       depths[stackId] = depths[stacks.parentStackId(stackId)] + 1;
       if (depths[stackId] >= Integer.parseInt(limit)) {
         whole.markTruncated(stackId);
+        marked = true;
       }
     }
+    return marked;
   }
 
   /** One worker's share: takes the next chunk until there is none. */

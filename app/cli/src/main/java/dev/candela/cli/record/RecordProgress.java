@@ -187,7 +187,7 @@ public final class RecordProgress implements SessionListener {
     if (dropped > 0) {
       parts.add(Messages.text("cli.record.dropped", dropped));
     }
-    // Nobody needs the size of a temporary file.
+    // 0 for a temporary file, which is not kept.
     if (recordedBytes > 0) {
       parts.add(Quantities.bytes(recordedBytes));
     }

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +16,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,14 +59,10 @@ class ForeignFilesTest extends InFolder {
   @Test
   void everyFormatHasItsProducers() throws IOException {
     List<ForeignFile> files = files();
-    Map<String, TreeSet<String>> producers = new LinkedHashMap<>();
-    files.stream()
-        .sorted((one, other) -> one.format().compareTo(other.format()))
-        .forEach(
-            file ->
-                producers
-                    .computeIfAbsent(file.format(), format -> new TreeSet<>())
-                    .add(file.producer()));
+    Map<String, Set<String>> producers = new TreeMap<>();
+    for (ForeignFile file : files) {
+      producers.computeIfAbsent(file.format(), format -> new TreeSet<>()).add(file.producer());
+    }
     StringBuilder covered = new StringBuilder();
     producers.forEach(
         (format, names) -> covered.append(format + ": " + String.join(", ", names) + "\n"));
@@ -84,6 +80,14 @@ class ForeignFilesTest extends InFolder {
   }
 
   @Test
+  void aRecordingOfOtherSamplesChangesNoShare() {
+    Path file = FOLDER.resolve("temurin-25.jfr.gz");
+    Path other = FOLDER.resolve("openjdk-21.jfr.gz");
+    String alone = Console.success("top --csv", file).out();
+    assertEquals(alone, Console.success("top --csv", file, other).out());
+  }
+
+  @Test
   void everyFileIsInTheTableAndSmall() throws IOException {
     TreeSet<String> names = new TreeSet<>();
     files().forEach(file -> names.add(file.name()));
@@ -93,9 +97,8 @@ class ForeignFilesTest extends InFolder {
     for (String name : names) {
       assertTrue(Files.size(FOLDER.resolve(name)) <= 60_000, name + " is larger than 60 kB");
     }
-    TreeSet<String> goldens = new TreeSet<>();
-    names.forEach(name -> goldens.add(name + ".txt"));
-    assertEquals(goldens, namesIn(GOLDEN));
+    assertEquals(
+        names.stream().map(name -> name + ".txt").collect(Collectors.toSet()), namesIn(GOLDEN));
   }
 
   @ParameterizedTest
@@ -157,9 +160,8 @@ class ForeignFilesTest extends InFolder {
     Matcher box = BOX.matcher(svg);
     while (box.find()) {
       String name = box.group(1).lines().findFirst().orElseThrow();
-      lines
-          .append(String.join(" ", box.group(3), box.group(2), box.group(4), box.group(5), name))
-          .append('\n');
+      lines.append(
+          String.join(" ", box.group(3), box.group(2), box.group(4), box.group(5), name + "\n"));
     }
     assertEquals(svg.split("<title>", -1).length - 1, lines.toString().lines().count());
     return lines.toString();
@@ -169,8 +171,7 @@ class ForeignFilesTest extends InFolder {
     Console console = Console.run(arguments);
     List<String> words = new ArrayList<>();
     for (Object argument : arguments) {
-      words.add(
-          argument instanceof Path path ? path.getFileName().toString() : argument.toString());
+      words.add(argument instanceof Path path ? path.getFileName().toString() : (String) argument);
     }
     said.append("$ candela ").append(String.join(" ", words)).append('\n');
     said.append(plain(console.out())).append(plain(console.err()));

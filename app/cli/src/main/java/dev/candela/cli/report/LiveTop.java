@@ -67,7 +67,7 @@ final class LiveTop implements SessionListener {
           mark(!byTotal, key('s', "cli.column.self")),
           mark(byTotal, key('t', "cli.column.total")),
           mark(nativeFrames, key('n', "cli.live.native")),
-          mark(jvmThreads, key('j', "cli.live.jvm")),
+          mark(jvmThreads, key('j', "cli.info.jvm")),
           mark(folded, key('f', "cli.live.fold")),
           mark(recentNanos > 0, key('w', "cli.live.recent")),
           key('p', "cli.live.pause"),

@@ -64,7 +64,7 @@ final class CompareBar extends VBox {
             by -> model.display(display -> display.withWidth(by)));
     colouring =
         Choices.box(
-            "compare.colouring",
+            "flame.colours",
             model.display().colouring(),
             mode -> model.display(display -> display.withColouring(mode)));
     palette =

@@ -96,7 +96,7 @@ final class SideCard extends VBox {
     getStyleClass().add("candela-compare-card");
     Label letter =
         Controls.label(
-            Messages.text("compare.letter." + key),
+            Messages.text("column." + key),
             "candela-compare-letter",
             "candela-compare-letter-" + key);
     letter.setMinSize(USE_PREF_SIZE, USE_PREF_SIZE);

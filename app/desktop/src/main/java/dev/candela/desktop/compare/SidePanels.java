@@ -89,7 +89,7 @@ final class SidePanels {
   /** Of several runs, which one is shown. */
   private String title(Side side) {
     CompareSource source = model.source(side);
-    String letter = Messages.text("compare.letter." + Messages.key(side));
+    String letter = Messages.text("column." + Messages.key(side));
     return source.runs().size() == 1
         ? letter
         : Messages.text(

@@ -94,8 +94,8 @@ final class SourceLineCell extends ListCell<Integer> {
     }
     return new HBox(
         GAP,
-        cost(COST_WIDTH, Messages.text("compare.letter.before")),
-        cost(COST_WIDTH, Messages.text("compare.letter.after")),
+        cost(COST_WIDTH, Messages.text("column.before")),
+        cost(COST_WIDTH, Messages.text("column.after")),
         cost(DIFFERENCE_WIDTH, Messages.text("column.difference")));
   }
 

@@ -11,7 +11,7 @@ import dev.candela.engine.view.TimeGrid;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 import java.util.Arrays;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
@@ -54,21 +54,22 @@ public record WarmUp(
     int[][] counts = counts(profile, selection, grid, keys, cancellation);
     int half = grid.bucketCount() / 2;
     double[] steady = distribution(counts, half, keyCount);
-    double bound = boundOfBlocks(counts, half, steady);
-    Random random = new Random(grid.bucketCount());
+    int[] times = new int[keyCount];
+    double bound = boundOfBlocks(counts, half, steady, times);
+    int[] pool = Arrays.stream(counts, half, counts.length).flatMapToInt(Arrays::stream).toArray();
+    SplittableRandom random = new SplittableRandom(grid.bucketCount());
     boolean[] unsteady = new boolean[half];
-    long steadySamples = Arrays.stream(counts).skip(half).mapToLong(block -> block.length).sum();
     // A recording that follows another one differs from it for other reasons.
-    boolean judged = profile.recorded().isContinuous() && steadySamples >= FEWEST_STEADY;
+    boolean judged = profile.recorded().isContinuous() && pool.length >= FEWEST_STEADY;
     boolean knowsKinds = knowsKinds(profile);
     double coldBound = Math.max(LEAST_COLD, boundOfCold(counts, half));
     for (int block = 0; judged && block < half; block++) {
       cancellation.check();
       int size = counts[block].length;
       if (size >= FEWEST_SAMPLES && (!knowsKinds || cold(counts[block]) > coldBound)) {
-        double distance = distance(counts[block], steady);
+        double distance = distance(counts[block], steady, times);
         unsteady[block] =
-            distance > bound && distance > boundOfDraws(counts, half, size, steady, random);
+            distance > bound && distance > boundOfDraws(pool, size, steady, times, random);
       }
     }
     int steadyBlock = firstSteady(unsteady);
@@ -171,11 +172,12 @@ public record WarmUp(
   }
 
   /** Distance of the steady half's blocks from the whole half. */
-  private static double boundOfBlocks(int[][] counts, int firstBlock, double[] steady) {
+  private static double boundOfBlocks(
+      int[][] counts, int firstBlock, double[] steady, int[] times) {
     double[] distances = new double[counts.length - firstBlock];
     for (int i = 0; i < distances.length; i++) {
       int[] block = counts[firstBlock + i];
-      distances[i] = block.length >= FEWEST_SAMPLES ? distance(block, steady) : 0;
+      distances[i] = block.length >= FEWEST_SAMPLES ? distance(block, steady, times) : 0;
     }
     return quantile(distances);
   }
@@ -192,19 +194,14 @@ public record WarmUp(
 
   /** Distance of blocks of this size drawn at random from the steady half. */
   private static double boundOfDraws(
-      int[][] counts, int firstBlock, int size, double[] steady, Random random) {
-    int[] pool =
-        Arrays.stream(counts, firstBlock, counts.length).flatMapToInt(Arrays::stream).toArray();
-    if (pool.length == 0) {
-      return 1;
-    }
+      int[] pool, int size, double[] steady, int[] times, SplittableRandom random) {
     double[] distances = new double[DRAWS];
     int[] draw = new int[size];
     for (int i = 0; i < DRAWS; i++) {
       for (int j = 0; j < size; j++) {
         draw[j] = pool[random.nextInt(pool.length)];
       }
-      distances[i] = distance(draw, steady);
+      distances[i] = distance(draw, steady, times);
     }
     return quantile(distances);
   }
@@ -214,18 +211,15 @@ public record WarmUp(
     return values[(int) Math.min(values.length - 1L, (long) (QUANTILE * values.length))];
   }
 
-  /** Total variation distance. */
-  private static double distance(int[] keys, double[] shares) {
-    int[] sorted = keys.clone();
-    Arrays.sort(sorted);
+  /** Total variation distance; {@code times} is 0 for each key, before and after. */
+  private static double distance(int[] keys, double[] shares, int[] times) {
+    for (int key : keys) {
+      times[key]++;
+    }
     double above = 0;
-    for (int from = 0; from < sorted.length; ) {
-      int to = from;
-      while (to < sorted.length && sorted[to] == sorted[from]) {
-        to++;
-      }
-      above += Math.max(0, (double) (to - from) / sorted.length - shares[sorted[from]]);
-      from = to;
+    for (int key : keys) {
+      above += Math.max(0, (double) times[key] / keys.length - (times[key] > 0 ? shares[key] : 0));
+      times[key] = 0;
     }
     return above;
   }

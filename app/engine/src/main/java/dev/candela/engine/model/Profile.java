@@ -203,12 +203,19 @@ public record Profile(
 
     /** True for consecutive files of one recorder, false for several recordings. */
     public boolean isContinuous() {
-      for (int i = 1; i < spans.size(); i++) {
-        if (spans.get(i).startNanos() - spans.get(i - 1).endNanos() > LONGEST_GAP_NANOS) {
-          return false;
-        }
+      return recordings().size() <= 1;
+    }
+
+    /** One for all consecutive files of a recorder. */
+    public List<Span> recordings() {
+      List<Span> recordings = new ArrayList<>();
+      for (Span span : spans) {
+        boolean next =
+            recordings.isEmpty()
+                || span.startNanos() - recordings.getLast().endNanos() > LONGEST_GAP_NANOS;
+        recordings.add(next ? span : recordings.removeLast().union(span));
       }
-      return true;
+      return recordings;
     }
 
     /** In nanoseconds since 1970; 0 if empty. */
@@ -216,7 +223,7 @@ public record Profile(
       return spans.isEmpty() ? 0 : spans.getFirst().startNanos();
     }
 
-    RecordedTime with(Span more) {
+    public RecordedTime with(Span more) {
       if (more.isEmpty()) {
         return this;
       }

@@ -3,12 +3,14 @@ package dev.candela.engine.view;
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.Profile.RecordedTime;
 import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.model.Span;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.select.RowScan;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.StackView;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ObjIntConsumer;
 
@@ -86,31 +88,68 @@ public record TimedSamples(
   private Blocks blocks(long likeNanos) {
     Span range = selection.rangeIn(profile);
     Span leftOut = selection.leftOutIn(profile);
-    Span joined = new Span(range.startNanos(), range.endNanos() - leftOut.durationNanos());
+    RecordedTime skipped = unrecorded(range, likeNanos == OWN_BLOCKS).with(leftOut);
+    Span joined = new Span(range.startNanos(), range.endNanos() - skipped.durationNanos());
     if (likeNanos == OWN_BLOCKS) {
-      return new Blocks(TimeGrid.blocksOf(joined), leftOut, 1);
+      return new Blocks(TimeGrid.blocksOf(joined), skipped.spans(), 1);
     }
     double like = TimeGrid.blocksOf(new Span(0, likeNanos)).bucketNanos();
     long nanos = Math.max(1, Math.round(like));
     long count = Math.max(1, Math.round((double) joined.durationNanos() / nanos));
     boolean all = count <= MAX_BLOCKS;
     long length = all ? joined.durationNanos() : nanos * MAX_BLOCKS;
+    long before = skipped.durationNanos(new Span(range.startNanos(), leftOut.startNanos()));
     long middle =
-        leftOut.isEmpty() ? joined.durationNanos() / 2 + joined.startNanos() : leftOut.startNanos();
+        leftOut.isEmpty()
+            ? joined.durationNanos() / 2 + joined.startNanos()
+            : leftOut.startNanos() - before;
     long start = Math.clamp(middle - length / 2, joined.startNanos(), joined.endNanos() - length);
     TimeGrid grid =
         new TimeGrid(new Span(start, start + length), (int) Math.min(count, MAX_BLOCKS));
-    return new Blocks(grid, leftOut, all ? 1 : (double) length / joined.durationNanos());
+    return new Blocks(grid, skipped.spans(), all ? 1 : (double) length / joined.durationNanos());
   }
 
   /**
-   * The selected time, or the part of it, 0 to 1, that the blocks cover, without what is left out:
-   * what comes after that moves up to what came before it.
+   * The time between several recordings, which may be days, and, for shares, those of them without
+   * selected samples: a share would seem to be the steadier the more blocks have none.
    */
-  private record Blocks(TimeGrid grid, Span leftOut, double part) {
+  private RecordedTime unrecorded(Span range, boolean alsoWithoutSamples) {
+    List<Span> recordings = profile.recorded().recordings();
+    RecordedTime unrecorded = RecordedTime.NONE;
+    long end = range.startNanos();
+    for (Span recording : recordings.size() > 1 ? recordings : List.<Span>of()) {
+      Span span = SampleSelection.part(recording, range);
+      if (!alsoWithoutSamples || hasSamples(span)) {
+        unrecorded = unrecorded.with(new Span(end, span.startNanos()));
+        end = span.endNanos();
+      }
+    }
+    return recordings.size() > 1 ? unrecorded.with(new Span(end, range.endNanos())) : unrecorded;
+  }
+
+  private boolean hasSamples(Span span) {
+    for (SampleTable table : selection.tables(profile)) {
+      RowScan scan = new RowScan(profile, table, selection.withRange(span), cancellation);
+      while (scan.next()) {
+        if (Arrays.stream(scan.included(), 0, scan.rows()).sum() > 0) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /**
+   * The selected time, or the part of it, 0 to 1, that the blocks cover: what comes after something
+   * that is skipped moves up to what came before it.
+   */
+  private record Blocks(TimeGrid grid, List<Span> skipped, double part) {
     /** The block of a moment, or -1 outside all blocks. */
     int of(long nanos) {
-      long moved = nanos < leftOut.endNanos() ? nanos : nanos - leftOut.durationNanos();
+      long moved = nanos;
+      for (int i = 0; i < skipped.size() && nanos >= skipped.get(i).endNanos(); i++) {
+        moved -= skipped.get(i).durationNanos();
+      }
       return part == 1 || grid.span().contains(moved) ? grid.bucketOf(moved) : -1;
     }
   }

@@ -77,7 +77,7 @@ public record SampleSelection(
     return part(leftOut, rangeIn(profile));
   }
 
-  private static Span part(Span span, Span whole) {
+  public static Span part(Span span, Span whole) {
     long startNanos = Math.clamp(span.startNanos(), whole.startNanos(), whole.endNanos());
     return new Span(startNanos, Math.clamp(span.endNanos(), startNanos, whole.endNanos()));
   }

@@ -80,10 +80,11 @@ public final class JfrReader {
   private static boolean markTruncated(ProfileBuilder whole, StackTable stacks, Origin origin) {
     String limit = origin.settings().getOrDefault("jdk.ActiveRecording#jstackdepth", "");
     boolean marked = false;
-    int[] depths = new int[limit.matches("[1-9]\\d{0,5}") ? stacks.size() : 0];
+    int most = limit.matches("[1-9]\\d{0,5}") ? Integer.parseInt(limit) : 0;
+    int[] depths = new int[most > 0 ? stacks.size() : 0];
     for (int stackId = 1; stackId < depths.length; stackId++) {
       depths[stackId] = depths[stacks.parentStackId(stackId)] + 1;
-      if (depths[stackId] >= Integer.parseInt(limit)) {
+      if (depths[stackId] >= most) {
         whole.markTruncated(stackId);
         marked = true;
       }

@@ -123,7 +123,7 @@ public final class Spelling {
       return Optional.empty();
     }
     try (Stream<Path> files = Files.list(folder)) {
-      Stream<String> names = files.map(file -> file.getFileName().toString());
+      Stream<String> names = files.filter(Files::exists).map(Path::getFileName).map(Path::toString);
       return nearest(name.toString(), names).stream().findFirst().map(missing::resolveSibling);
     } catch (IOException | UncheckedIOException e) {
       // A folder that cannot be read has nothing to suggest.

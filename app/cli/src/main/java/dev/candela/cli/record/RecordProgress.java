@@ -96,7 +96,7 @@ public final class RecordProgress implements SessionListener {
         engine.why().isEmpty()
             ? Messages.text("cli.record.engine", label)
             : Messages.text("cli.record.engine.because", label, engine.why()));
-    engine.remarks().forEach(remark -> sayOnce(remark, remark));
+    engine.remarks().forEach(remark -> sayOnce(remark, Messages.text("cli.note", remark)));
   }
 
   @Override

@@ -1,13 +1,18 @@
 package dev.candela.engine.text;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
 public final class ShellWords {
   /** Letters of any language, and marks without a meaning in shells. */
   private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_./:=@%+,-]+");
+
+  /** What is between quotes, a quote after a backslash, or blanks. */
+  private static final Pattern PART = Pattern.compile("'([^']*)'|\"([^\"]*)\"|\\\\(['\"])|\\s+");
+
+  /** In no word of any command. */
+  private static final String SEPARATOR = "\0";
 
   private ShellWords() {}
 
@@ -21,37 +26,13 @@ public final class ShellWords {
     return quote((file.toString().startsWith("-") ? "./" : "") + file);
   }
 
-  /** Splits at blanks; quotes of either kind keep blanks together. */
+  /**
+   * Splits at blanks; quotes of either kind keep blanks together, one without a second does not.
+   */
   public static List<String> split(String line) {
-    List<String> words = new ArrayList<>();
-    StringBuilder word = new StringBuilder();
-    boolean begun = false;
-    char quote = 0;
-    for (int i = 0; i < line.length(); i++) {
-      char c = line.charAt(i);
-      if (quote != 0) {
-        if (c == quote) {
-          quote = 0;
-        } else {
-          word.append(c);
-        }
-      } else if (c == '"' || c == '\'') {
-        quote = c;
-        begun = true;
-      } else if (Character.isWhitespace(c)) {
-        if (begun) {
-          words.add(word.toString());
-          word.setLength(0);
-          begun = false;
-        }
-      } else {
-        word.append(c);
-        begun = true;
-      }
-    }
-    if (begun) {
-      words.add(word.toString());
-    }
-    return words;
+    String words =
+        PART.matcher(line.strip())
+            .replaceAll(part -> part.group().isBlank() ? SEPARATOR : "$1$2$3");
+    return words.isEmpty() ? List.of() : List.of(words.split(SEPARATOR, -1));
   }
 }

@@ -98,7 +98,9 @@ public final class Relay implements AutoCloseable {
     try {
       return new ProcessBuilder(words).start();
     } catch (IOException e) {
-      throw CaptureFailure.ofLink("reach.via.start", command.words().getFirst(), e.getMessage());
+      // Without the name, which the sentence has, and the number of the error.
+      String reason = e.getMessage().replaceFirst(".*error[:=] ?\\d+\\W*([^)]*).*", "$1");
+      throw CaptureFailure.ofLink("reach.via.start", command.words().getFirst(), reason);
     }
   }
 

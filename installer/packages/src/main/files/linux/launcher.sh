@@ -64,13 +64,7 @@ if $desktop; then
   # What the libraries have freed goes back to the system every 5 s.
   set -- -XX:TrimNativeHeapInterval=5000 @desktop@ "$@"
 else
-  # A large heap from the start and large pages: each took about a twentieth of the time to compare two files of 1 GB.
-  # Where the system has no such pages, Java would say so on standard output.
-  quick=${quick:--XX:InitialRAMPercentage=4}
-  case $quick$(cat /sys/kernel/mm/transparent_hugepage/enabled 2>/dev/null) in
-    *RAM*'[madvise]'*) quick="$quick -XX:+UseTransparentHugePages" ;;
-  esac
   set -- @commands@ "$@"
 fi
-# shellcheck disable=SC2086 # quick may be several or none
+# shellcheck disable=SC2086 # quick may be none or two
 exec "$home/lib/runtime/bin/candela" $quick "$@"

@@ -78,15 +78,11 @@ final class DiffBuilder {
       samples.other().forgetWeights();
     }
     Both.run(
-        () -> {
-          outermost = HotMethods.outermost(symbols, stacks, outermost, cancellation);
-          HotMethods one =
-              HotMethods.of(new WeightedStacks(symbols, stacks, weights.one()), outermost);
-          HotMethods other =
-              HotMethods.of(new WeightedStacks(symbols, stacks, weights.other()), outermost);
-          methods = new MethodCosts(symbols, stacks, outermost, one, other);
-        },
+        () -> outermost = HotMethods.outermost(symbols, stacks, outermost, cancellation),
         () -> overlap = Overlap.of(symbols, stacks, weights.one(), weights.other()));
+    Both<HotMethods> hot =
+        weights.map(of -> HotMethods.of(new WeightedStacks(symbols, stacks, of), outermost));
+    methods = new MethodCosts(symbols, stacks, outermost, hot.one(), hot.other());
     boolean moves = DiffSide.oneRunMovesMethods(before, after);
     IntPredicate methodMayMove =
         key -> moves && methods.mayMove(methods.methodIds()[key % methods.rowCount()]);

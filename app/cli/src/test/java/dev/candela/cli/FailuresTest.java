@@ -353,11 +353,11 @@ class FailuresTest extends InFolder {
     refuses(link + sentence, "flame {} {} -o", recording, link, picture);
     refuses(link + sentence, "convert {} {} -o", recording, link, folder.resolve("out.csv"));
     Path other = write("other.txt", "app.Main.run 60\n");
-    Console.success("top", recording, other)
-        .outHas("\n2 recordings merged; --each")
-        .errLacks("export");
+    Console.success("top", recording, other).outHas("\n2 recordings merged").errLacks("export");
     Path jfr = Files.copy(recording, folder.resolve("stacks.jfr"));
-    Console.run("top", recording, jfr).errHas("note: " + recording + " may be an export of " + jfr);
+    Console.run("top", recording, jfr)
+        .errHas("note: " + recording + " may be an export of " + jfr)
+        .errHas("warning: " + recording + " and " + jfr + " have the same content");
     Console.success("top --each", recording, recording);
     write("empty.jfr", "");
     Console.success("top --each", folder).errHas("empty.jfr is empty");

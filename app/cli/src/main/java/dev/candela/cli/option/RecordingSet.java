@@ -202,6 +202,23 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
       if (!file.equals(recording) && files.contains(recording)) {
         Notes.note(err, "cli.note.may-be-export", file, recording);
       }
+      files.stream()
+          .takeWhile(other -> !other.equals(file))
+          .filter(other -> isCopy(other, file))
+          .findFirst()
+          .ifPresent(other -> Notes.warn(err, Messages.text("cli.warning.copies", other, file)));
+    }
+  }
+
+  private static boolean isCopy(Path one, Path other) {
+    try {
+      return Files.isRegularFile(one)
+          && Files.isRegularFile(other)
+          && Files.size(one) == Files.size(other)
+          && Files.mismatch(one, other) < 0;
+    } catch (IOException e) {
+      // Reading it says what is wrong.
+      return false;
     }
   }
 

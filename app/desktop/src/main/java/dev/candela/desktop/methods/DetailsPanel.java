@@ -170,12 +170,12 @@ public final class DetailsPanel extends AskingPanel {
     MethodDetails.Weights weights = details.weights();
     String text =
         Messages.text(
-                "details.total",
+                "page.total",
                 amount(weights, details.total(), weights.total()),
                 details.total().text())
             + "\n"
             + Messages.text(
-                "details.self",
+                "page.self",
                 amount(weights, details.self(), weights.self()),
                 details.self().text());
     return details

@@ -226,9 +226,8 @@ final class MessagesTest {
     assertEquals("a/b-1.jfr", ShellWords.quote("a/b-1.jfr"));
     assertEquals("'ö ü.jfr'", ShellWords.quote("ö ü.jfr"));
     assertEquals("'$x'", ShellWords.quote("$x"));
-    assertEquals(List.of("it's", "$x"), ShellWords.split(ShellWords.quote("it's") + " '$x'"));
+    assertEquals(List.of("it's a", "c"), ShellWords.split(ShellWords.quote("it's a") + " c"));
     assertEquals("''", ShellWords.quote(""));
     assertEquals("./-d", ShellWords.quote(Path.of("-d")));
-    assertEquals(List.of("a b", "c"), ShellWords.split(ShellWords.quote("a b") + " c"));
   }
 }

@@ -390,7 +390,7 @@ class ReportsTest extends InFolder {
     List<String> bySelf = output("lines {} app.Main --sort self", withLines).lines().toList();
     assertTrue(bySelf.get(3).startsWith("  20  75.0 %"), bySelf.toString());
     assertTrue(bySelf.get(5).startsWith("   7   0.0 %  too few  75.0 %"), bySelf.toString());
-    Path again = Files.copy(withLines, folder.resolve("again.txt"));
+    Path again = write("again.txt", Files.readString(withLines) + "\n");
     String both = output("lines {} {} app.Main", withLines, again);
     assertTrue(both.startsWith("cpu (samples): 8 samples\n"), both);
     for (String method :
@@ -436,7 +436,7 @@ class ReportsTest extends InFolder {
         """,
         output("lines {} -n 2", withLines));
     assertTrue(output("lines {} -n 0", withLines).contains("\n   8  16.7 %"));
-    Path again = Files.copy(withLines, folder.resolve("again.txt"));
+    Path again = write("again.txt", Files.readString(withLines) + "\n");
     String both = output("lines {} {} --csv --sort total", withLines, again);
     assertTrue(both.lines().toList().get(1).startsWith("7,app.Main.run,0,0,10,10,"), both);
     assertEquals("", json("lines {} --json", withLines).get("class").getAsString());

@@ -34,7 +34,6 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.view.ProfileFilter;
 import dev.candela.engine.view.TimedSamples;
 import dev.candela.engine.view.View;
-import dev.candela.engine.view.WeightedStacks;
 import dev.candela.engine.view.select.SampleSelection;
 import dev.candela.engine.view.transform.FoldRules;
 import dev.candela.engine.view.transform.Grain;
@@ -214,11 +213,9 @@ public final class TopCommand extends SampleReport implements Callable<Integer> 
   private static IntPredicate isOfProgram(HotMethods all, View view) {
     ProfileFilter filter = view.filter();
     SampleSelection ofProgram = JvmWork.programOnly(filter.selection(), view.profile().threads());
-    WeightedStacks stacks = view.with(filter.with(ofProgram)).stacks(Cancellation.NEVER);
-    long program = stacks.weights().totalSamples();
-    HotMethods methods =
-        program == all.allSamples() ? all : HotMethods.of(stacks, Cancellation.NEVER);
+    HotMethods methods = HotMethods.of(view.with(filter.with(ofProgram)), Cancellation.NEVER);
     Symbols symbols = all.symbols();
+    long program = methods.allSamples();
     return id ->
         !JvmWork.isOfJvm(symbols, id, methods.totalSamples(id), all.totalSamples(id), program);
   }

@@ -133,7 +133,7 @@ public final class Chips extends HBox {
   /** Name of the window on the button, in the menu and on a chip. */
   public static String words(TimeWindow window) {
     return switch (window) {
-      case TimeWindow.All _ -> Messages.text("window.all");
+      case TimeWindow.All _ -> Messages.text("compare.range.all");
       case TimeWindow.Last last ->
           Messages.text("window.last", Duration.ofNanos(last.durationNanos()).toSeconds());
       case TimeWindow.Since since -> Messages.text("window.since", since.mark().name());

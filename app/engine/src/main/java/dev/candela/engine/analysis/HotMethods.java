@@ -2,9 +2,7 @@ package dev.candela.engine.analysis;
 
 import dev.candela.engine.analysis.tree.NodeValues;
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
-import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.view.View;
@@ -25,22 +23,22 @@ public record HotMethods(
     LiveGrowth growth) {
   public static HotMethods of(View view, Cancellation cancellation) {
     WeightedStacks weighted = view.stacks(cancellation);
-    int[] outermost = outermost(weighted.symbols(), weighted.stacks(), new int[1], cancellation);
-    return of(weighted, outermost, LiveGrowth.of(view, cancellation));
+    return of(weighted, view.outermost(cancellation), LiveGrowth.of(view, cancellation));
   }
 
   public static HotMethods of(WeightedStacks weighted, Cancellation cancellation) {
-    return of(weighted, outermost(weighted.symbols(), weighted.stacks(), new int[1], cancellation));
+    int[] methodByFrame = weighted.symbols().frames().methodIds();
+    return of(weighted, weighted.stacks().outermost(methodByFrame, cancellation));
   }
 
-  /** {@code outermost} is {@link #outermost} of the same stacks, whose weights may differ. */
+  /** {@code outermost} is {@link View#outermost} of the same stacks, whose weights may differ. */
   public static HotMethods of(WeightedStacks weighted, int[] outermost) {
     return of(weighted, outermost, LiveGrowth.NONE);
   }
 
   private static HotMethods of(WeightedStacks weighted, int[] outermost, LiveGrowth growth) {
     int methodCount = weighted.symbols().methods().size();
-    int[] methodByFrame = methodByFrame(weighted.symbols().frames());
+    int[] methodByFrame = weighted.symbols().frames().methodIds();
     return new HotMethods(
         weighted.symbols(),
         weighted.weights().unit(),
@@ -48,19 +46,6 @@ public record HotMethods(
         weighted.weights().totalWeight(),
         NodeValues.ofGroups(weighted, methodByFrame, methodCount, outermost),
         growth);
-  }
-
-  /**
-   * For each stack, the outermost one among its callers and itself with the same method. Continues
-   * from {@code known}, the result for the first stacks, at least the empty one.
-   */
-  public static int[] outermost(
-      Symbols symbols, StackTable stacks, int[] known, Cancellation cancellation) {
-    return stacks.outermost(methodByFrame(symbols.frames()), known, cancellation);
-  }
-
-  private static int[] methodByFrame(FrameTable frames) {
-    return IntStream.range(0, frames.size()).map(frames::methodId).toArray();
   }
 
   /** Sorted by self weight, then total, then name. */

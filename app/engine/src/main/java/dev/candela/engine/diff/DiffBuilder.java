@@ -78,7 +78,7 @@ final class DiffBuilder {
       samples.other().forgetWeights();
     }
     Both.run(
-        () -> outermost = HotMethods.outermost(symbols, stacks, outermost, cancellation),
+        () -> outermost = stacks.outermost(symbols.frames().methodIds(), outermost, cancellation),
         () -> overlap = Overlap.of(symbols, stacks, weights.one(), weights.other()));
     Both<HotMethods> hot =
         weights.map(of -> HotMethods.of(new WeightedStacks(symbols, stacks, of), outermost));
@@ -93,7 +93,7 @@ final class DiffBuilder {
   private void enter() {
     samples.one().enter(union);
     StackTable stacksBefore = union.stacks();
-    Symbols symbolsBefore = union.symbols();
+    int[] methodByFrame = union.symbols().frames().methodIds();
     Both.run(
         () -> {
           samples.other().enter(union);
@@ -101,7 +101,7 @@ final class DiffBuilder {
         },
         () -> {
           samples.one().scale(before.operations());
-          outermost = HotMethods.outermost(symbolsBefore, stacksBefore, new int[1], cancellation);
+          outermost = stacksBefore.outermost(methodByFrame, cancellation);
         });
   }
 

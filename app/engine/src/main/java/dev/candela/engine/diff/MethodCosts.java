@@ -34,7 +34,7 @@ final class MethodCosts {
   private final int[] methodIds;
   private final int[] rowByMethod;
 
-  /** Chooses the methods; {@code outermost} is {@link HotMethods#outermost} of the stacks. */
+  /** Chooses the methods; {@code outermost} is that of the stacks' methods. */
   MethodCosts(
       Symbols symbols, StackTable stacks, int[] outermost, HotMethods before, HotMethods after) {
     this.symbols = symbols;

@@ -1,5 +1,7 @@
 package dev.candela.engine.model;
 
+import java.util.stream.IntStream;
+
 /**
  * Places in methods by id, each once; immutable. A frame is a method, a line number, a bytecode
  * index and the {@link FrameKind} in which it was seen. Line and bytecode index are {@link
@@ -19,6 +21,11 @@ public final class FrameTable {
 
   public int methodId(int frameId) {
     return rows.get(frameId, 0);
+  }
+
+  /** Of all frames. */
+  public int[] methodIds() {
+    return IntStream.range(0, size()).map(this::methodId).toArray();
   }
 
   /** From 1; {@link Ids#NONE} if unknown. */

@@ -146,6 +146,11 @@ public final class View {
         cancellation, () -> WeightedStacks.of(weights(cancellation), stackView(cancellation)));
   }
 
+  /** For each shown stack, the outermost one among its callers and itself with the same method. */
+  public int[] outermost(Cancellation cancellation) {
+    return steps.outermost(stackView(cancellation), cancellation);
+  }
+
   public FrameKinds frameKinds(Cancellation cancellation) {
     return frameKinds.get(
         cancellation,

@@ -18,6 +18,11 @@ final class ViewCache {
   /** The view before the first step, then after each step. */
   private final List<StackView> views = new ArrayList<>();
 
+  /** Whose outermost calls are known. */
+  private StackView looked;
+
+  private int[] outermost;
+
   ViewCache(StackView from) {
     this.views.add(from);
   }
@@ -27,6 +32,21 @@ final class ViewCache {
     computing.lock(cancellation);
     try {
       return compute(transforms.list(), cancellation);
+    } finally {
+      computing.unlock();
+    }
+  }
+
+  /** For each stack, the outermost call of its method; remembered for one view. */
+  @SuppressWarnings("ReferenceEquality") // equality would compare all stacks
+  int[] outermost(StackView of, Cancellation cancellation) {
+    computing.lock(cancellation);
+    try {
+      if (looked != of) {
+        outermost = of.stacks().outermost(of.symbols().frames().methodIds(), cancellation);
+        looked = of;
+      }
+      return outermost;
     } finally {
       computing.unlock();
     }

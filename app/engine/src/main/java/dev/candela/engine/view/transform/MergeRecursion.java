@@ -1,9 +1,7 @@
 package dev.candela.engine.view.transform;
 
 import dev.candela.engine.model.Cancellation;
-import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.StackTable;
-import java.util.stream.IntStream;
 
 /**
  * Shows a method that calls itself as if it had been called once: directly, or also with other
@@ -13,8 +11,7 @@ record MergeRecursion(boolean direct) implements StackTransform {
   @Override
   public StackView apply(StackView view, Cancellation cancellation) {
     StackTable stacks = view.stacks();
-    FrameTable frames = view.symbols().frames();
-    int[] methodByFrame = IntStream.range(0, frames.size()).map(frames::methodId).toArray();
+    int[] methodByFrame = view.symbols().frames().methodIds();
     int[] outermost =
         direct
             ? directly(stacks, stacks.byFrame(methodByFrame))

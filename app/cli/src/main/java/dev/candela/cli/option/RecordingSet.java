@@ -18,8 +18,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -196,26 +199,30 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
     if (files.size() > 1) {
       warnOfOtherTypes(profile, events.tables(profile));
     }
+    Map<Long, List<Path>> bySize = new HashMap<>();
     for (Path file : files) {
       String name = file.getFileName().toString().replaceFirst("(\\.\\w+)?(\\.(gz|zip|lz4))?$", "");
       Path recording = file.resolveSibling(name + ".jfr");
       if (!file.equals(recording) && files.contains(recording)) {
         Notes.note(err, "cli.note.may-be-export", file, recording);
       }
-      files.stream()
-          .takeWhile(other -> !other.equals(file))
-          .filter(other -> isCopy(other, file))
+      List<Path> alike = bySize.computeIfAbsent(size(file), _ -> new ArrayList<>());
+      alike.stream()
+          .filter(other -> isSameContent(other, file))
           .findFirst()
           .ifPresent(other -> Notes.warn(err, Messages.text("cli.warning.copies", other, file)));
+      alike.add(file);
     }
   }
 
-  private static boolean isCopy(Path one, Path other) {
+  /** -1 for what is not a file, such as a pipe. */
+  private static long size(Path file) {
+    return Files.isRegularFile(file) ? file.toFile().length() : -1;
+  }
+
+  private static boolean isSameContent(Path one, Path other) {
     try {
-      return Files.isRegularFile(one)
-          && Files.isRegularFile(other)
-          && Files.size(one) == Files.size(other)
-          && Files.mismatch(one, other) < 0;
+      return size(one) >= 0 && Files.mismatch(one, other) < 0;
     } catch (IOException e) {
       // Reading it says what is wrong.
       return false;

@@ -51,7 +51,8 @@ public final class TutorialPages {
   }
 
   public Node list() {
-    VBox list = new VBox(6, Controls.label(Messages.text("tutorials.title"), "candela-page-title"));
+    VBox list =
+        new VBox(6, Controls.label(Messages.text("welcome.tutorials"), "candela-page-title"));
     list.setId("tutorials");
     for (Tutorial tutorial : Tutorial.ALL) {
       Hyperlink link = new Hyperlink(tutorial.title());

@@ -50,7 +50,7 @@ final class LaunchColumn {
     formPart = formPart();
     content.getChildren().setAll(listPart);
     VBox.setVgrow(content, Priority.ALWAYS);
-    column = StartColumns.column(Messages.text("launch.title"), content);
+    column = StartColumns.column(Messages.text("launch.start"), content);
     refresh();
     LatestJob job = workers.latestJob();
     job.submit(
@@ -76,7 +76,7 @@ final class LaunchColumn {
   private VBox listPart() {
     Label hint = StartColumns.hint(Messages.text("launch.none"));
     StartColumns.prepare(
-        list, "run-list", Messages.text("launch.title"), hint, this::launchSelected);
+        list, "run-list", Messages.text("launch.start"), hint, this::launchSelected);
     list.setCellFactory(_ -> new Row());
     Controls.onKey(list, KeyCode.F2, this::editSelected);
     Button start = Controls.button("launch.start", _ -> launchSelected());

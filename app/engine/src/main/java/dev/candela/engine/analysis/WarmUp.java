@@ -218,7 +218,7 @@ public record WarmUp(
     }
     double above = 0;
     for (int key : keys) {
-      above += Math.max(0, (double) times[key] / keys.length - (times[key] > 0 ? shares[key] : 0));
+      above += Math.max(0, (double) times[key] / keys.length - shares[key]);
       times[key] = 0;
     }
     return above;

@@ -31,7 +31,7 @@ public record CostText(DiffUnit unit, CostUnit costUnit) {
       case SECONDS -> Quantities.seconds(cost);
       case BYTES -> Quantities.bytes(cost);
       case COUNT -> Quantities.amount(cost);
-      case SAMPLES -> Messages.text("quantity.samples.part", Quantities.amount(cost));
+      case SAMPLES -> Messages.text("page.samples", Quantities.amount(cost));
     };
   }
 }

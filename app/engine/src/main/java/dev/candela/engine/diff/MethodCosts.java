@@ -34,7 +34,7 @@ final class MethodCosts {
   private final int[] methodIds;
   private final int[] rowByMethod;
 
-  /** Chooses the methods; {@code outermost} is that of the stacks' methods. */
+  /** Chooses the methods; {@code outermost} has the outermost call of each stack's method. */
   MethodCosts(
       Symbols symbols, StackTable stacks, int[] outermost, HotMethods before, HotMethods after) {
     this.symbols = symbols;

@@ -94,10 +94,12 @@ record PairEffects(
       // Parts of one run are cut into blocks of the same length, which suits the shorter one.
       long shorter =
           Math.min(before.samples.run(0).durationNanos(), after.samples.run(0).durationNanos());
+      // What was spent in each second is also known of time without samples.
+      long own = shares ? TimedSamples.OWN_BLOCKS : counted.run(0).durationNanos();
       timed.count(
           areNodes ? timed.keysOfStacks(ids) : timed.keysOfMethods(ids),
           ids.length,
-          parts ? shorter : TimedSamples.OWN_BLOCKS,
+          parts ? shorter : own,
           (series, column) -> {
             int key = areNodes ? column - ids.length : column;
             if (key >= 0) {

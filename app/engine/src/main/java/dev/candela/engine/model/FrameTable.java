@@ -23,7 +23,7 @@ public final class FrameTable {
     return rows.get(frameId, 0);
   }
 
-  /** Of all frames. */
+  /** The method of each frame, in a new array. */
   public int[] methodIds() {
     return IntStream.range(0, size()).map(this::methodId).toArray();
   }

@@ -8,8 +8,9 @@ public final class ShellWords {
   /** Letters of any language, and marks without a meaning in shells. */
   private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_./:=@%+,-]+");
 
-  /** What is between quotes, a quote after a backslash, or blanks. */
-  private static final Pattern PART = Pattern.compile("'([^']*)'|\"([^\"]*)\"|\\\\(['\"])|\\s+");
+  /** What is between quotes, an apostrophe as {@link #quote} writes it, or blanks. */
+  private static final Pattern PART =
+      Pattern.compile("'([^']*)'|\"([^\"]*)\"|\\\\(')|\\s+", Pattern.UNICODE_CHARACTER_CLASS);
 
   /** In no word of any command. */
   private static final String SEPARATOR = "\0";
@@ -26,13 +27,13 @@ public final class ShellWords {
     return quote((file.toString().startsWith("-") ? "./" : "") + file);
   }
 
-  /**
-   * Splits at blanks; quotes of either kind keep blanks together, one without a second does not.
-   */
+  /** Splits at blanks; a pair of quotes of either kind keeps blanks together. */
   public static List<String> split(String line) {
-    String words =
-        PART.matcher(line.strip())
-            .replaceAll(part -> part.group().isBlank() ? SEPARATOR : "$1$2$3");
-    return words.isEmpty() ? List.of() : List.of(words.split(SEPARATOR, -1));
+    return line.isBlank()
+        ? List.of()
+        : List.of(
+            PART.matcher(line.strip())
+                .replaceAll(part -> part.group().isBlank() ? SEPARATOR : "$1$2$3")
+                .split(SEPARATOR, -1));
   }
 }

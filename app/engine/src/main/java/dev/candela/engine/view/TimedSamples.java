@@ -91,7 +91,7 @@ public record TimedSamples(
     RecordedTime skipped = unrecorded(range, likeNanos == OWN_BLOCKS).with(leftOut);
     Span joined = new Span(range.startNanos(), range.endNanos() - skipped.durationNanos());
     if (likeNanos == OWN_BLOCKS) {
-      return new Blocks(TimeGrid.blocksOf(joined), skipped.spans(), 1);
+      return Blocks.of(TimeGrid.blocksOf(joined), skipped, 1);
     }
     double like = TimeGrid.blocksOf(new Span(0, likeNanos)).bucketNanos();
     long nanos = Math.max(1, Math.round(like));
@@ -106,7 +106,7 @@ public record TimedSamples(
     long start = Math.clamp(middle - length / 2, joined.startNanos(), joined.endNanos() - length);
     TimeGrid grid =
         new TimeGrid(new Span(start, start + length), (int) Math.min(count, MAX_BLOCKS));
-    return new Blocks(grid, skipped.spans(), all ? 1 : (double) length / joined.durationNanos());
+    return Blocks.of(grid, skipped, all ? 1 : (double) length / joined.durationNanos());
   }
 
   /**
@@ -143,13 +143,19 @@ public record TimedSamples(
    * The selected time, or the part of it, 0 to 1, that the blocks cover: what comes after something
    * that is skipped moves up to what came before it.
    */
-  private record Blocks(TimeGrid grid, List<Span> skipped, double part) {
+  private record Blocks(TimeGrid grid, double part, long[] ends, long[] skippedNanos) {
+    static Blocks of(TimeGrid grid, RecordedTime skipped, double part) {
+      long[] ends = skipped.spans().stream().mapToLong(Span::endNanos).toArray();
+      long[] lengths = skipped.spans().stream().mapToLong(Span::durationNanos).toArray();
+      Arrays.parallelPrefix(lengths, Long::sum);
+      return new Blocks(grid, part, ends, lengths);
+    }
+
     /** The block of a moment, or -1 outside all blocks. */
     int of(long nanos) {
-      long moved = nanos;
-      for (int i = 0; i < skipped.size() && nanos >= skipped.get(i).endNanos(); i++) {
-        moved -= skipped.get(i).durationNanos();
-      }
+      int at = Arrays.binarySearch(ends, nanos);
+      int passed = at < 0 ? -1 - at : at + 1;
+      long moved = passed == 0 ? nanos : nanos - skippedNanos[passed - 1];
       return part == 1 || grid.span().contains(moved) ? grid.bucketOf(moved) : -1;
     }
   }

@@ -18,8 +18,10 @@ final class ViewCache {
   /** The view before the first step, then after each step. */
   private final List<StackView> views = new ArrayList<>();
 
-  /** Whose outermost calls are known. */
-  private StackView looked;
+  private final Memo.CancellableLock computingOutermost = new Memo.CancellableLock();
+
+  /** The view that {@link #outermost} belongs to. */
+  private StackView outermostOf;
 
   private int[] outermost;
 
@@ -40,15 +42,15 @@ final class ViewCache {
   /** For each stack, the outermost call of its method; remembered for one view. */
   @SuppressWarnings("ReferenceEquality") // equality would compare all stacks
   int[] outermost(StackView of, Cancellation cancellation) {
-    computing.lock(cancellation);
+    computingOutermost.lock(cancellation);
     try {
-      if (looked != of) {
+      if (outermostOf != of) {
         outermost = of.stacks().outermost(of.symbols().frames().methodIds(), cancellation);
-        looked = of;
+        outermostOf = of;
       }
       return outermost;
     } finally {
-      computing.unlock();
+      computingOutermost.unlock();
     }
   }
 

@@ -98,8 +98,9 @@ public final class Relay implements AutoCloseable {
     try {
       return new ProcessBuilder(words).start();
     } catch (IOException e) {
-      // Without the name, which the sentence has, and the number of the error.
-      String reason = e.getMessage().replaceFirst(".*error[:=] ?\\d+\\W*([^)]*).*", "$1");
+      // Java's message begins with the command's name, which this sentence has, too.
+      String reason =
+          e.getMessage().replaceFirst("(?s).*error[:=] ?\\d+,? *\\(?(.*?)\\)?\\s*$", "$1");
       throw CaptureFailure.ofLink("reach.via.start", command.words().getFirst(), reason);
     }
   }

@@ -25,10 +25,10 @@ import dev.candela.engine.view.select.ThreadChoice;
 import dev.candela.engine.view.transform.Grain;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import picocli.CommandLine.Model.CommandSpec;
@@ -108,8 +108,7 @@ final class ComparedFiles {
     try {
       List<DiffSide> sides = List.of(before, after.join());
       List<DiffRun> runs = sides.stream().flatMap(side -> side.runs().stream()).toList();
-      refuseCopies("--before", sides.getFirst());
-      refuseCopies("--after", sides.getLast());
+      sides.forEach(ComparedFiles::refuseCopies);
       // Only now, so that their order does not depend on which side was read first.
       runs.forEach(run -> warn(run.name(), run.profile()));
       List<Profile> profiles = runs.stream().map(DiffRun::profile).toList();
@@ -232,14 +231,15 @@ final class ComparedFiles {
   }
 
   /** Copies of one run would also suggest that runs do not differ. */
-  private static void refuseCopies(String option, DiffSide side) {
-    Set<List<Object>> seen = new HashSet<>();
+  private static void refuseCopies(DiffSide side) {
+    Map<List<Object>, String> seen = new HashMap<>();
     for (DiffRun run : side.runs()) {
       Profile profile = run.profile();
-      boolean copy =
-          !seen.add(List.of(profile.origin().pid(), profile.span(), profile.origin().jvm()));
-      if (copy && profile.origin().pid() >= 0) {
-        throw CommandFailure.of("cli.failure.run-named-twice", run.name(), option);
+      String copy =
+          seen.putIfAbsent(
+              List.of(profile.origin().pid(), profile.span(), profile.origin().jvm()), run.name());
+      if (copy != null && profile.origin().pid() >= 0) {
+        throw CommandFailure.of("cli.warning.copies", copy, run.name());
       }
     }
   }

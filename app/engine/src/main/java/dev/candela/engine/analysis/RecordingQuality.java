@@ -36,10 +36,10 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
   /** Also another pool's that a program made in the same way. */
   private static final Pattern CARRIER = Pattern.compile("ForkJoinPool-\\d+-worker-\\d+");
 
-  private static final int MAX_GAPS = 200_000;
+  private static final int MAX_GAPS = 50_000;
 
   /** If there are more, only some of them are sorted: these are enough for a quantile. */
-  private static final int SORTED_GAPS = 20_000;
+  private static final int SORTED_GAPS = 5_000;
 
   /**
    * The result of one check: good within its threshold. The sentences describe it and, if it is not

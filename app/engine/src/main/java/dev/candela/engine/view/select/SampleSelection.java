@@ -104,7 +104,7 @@ public record SampleSelection(
   }
 
   private long nanos(Profile profile, RecordedTime recorded) {
-    return recorded.durationNanos(rangeIn(profile)) - recorded.durationNanos(leftOutIn(profile));
+    return recorded.durationNanos(range) - recorded.durationNanos(leftOutIn(profile));
   }
 
   /** Number of samples left out only because they wait; see above. */

@@ -67,7 +67,7 @@ final class LanguageStoryTest extends UserStory {
     tour.goToSettings();
     robot.interact(() -> box().setValue(tag));
     await(tag, () -> onFx(() -> Messages.locale().toLanguageTag()).equals(tag));
-    String title = Messages.text("settings.title");
+    String title = Messages.text("window.settings");
     await(title, () -> onFx(() -> tour.tabs().getTabs().getLast().getText()).equals(title));
     own = texts();
   }

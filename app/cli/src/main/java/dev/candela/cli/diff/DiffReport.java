@@ -138,7 +138,7 @@ record DiffReport(
     boolean timed = isTimed(diff.before()) && isTimed(diff.after());
     if (timed && diff.unit() == DiffUnit.TOTAL && !diff.hasOneRunASide()) {
       String elapsed =
-          Messages.text("cli.diff.costs", elapsed(diff.before()), elapsed(diff.after()));
+          Messages.text("page.found.sides", elapsed(diff.before()), elapsed(diff.after()));
       out.println(Messages.text("cli.diff.elapsed", elapsed));
     }
     printMismatches(out, false);
@@ -267,7 +267,7 @@ record DiffReport(
 
   private String costs() {
     return Messages.text(
-        "cli.diff.costs", cost(diff, diff.total().before()), cost(diff, diff.total().after()));
+        "page.found.sides", cost(diff, diff.total().before()), cost(diff, diff.total().after()));
   }
 
   /** Both sides of the sort column, and the change of the other one. */

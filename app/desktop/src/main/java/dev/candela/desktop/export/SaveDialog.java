@@ -23,7 +23,7 @@ public interface SaveDialog {
     @Override
     public Optional<Path> ask(String suggestedName, ExportKind kind) {
       FileChooser chooser = new FileChooser();
-      chooser.setTitle(Messages.text("export.title"));
+      chooser.setTitle(Messages.text("export"));
       chooser.setInitialFileName(suggestedName);
       chooser
           .getExtensionFilters()

@@ -423,7 +423,7 @@ final class RunningJvms implements AutoCloseable {
         TargetJvm jvm, Optional<ViaCommand> via, List<OwnRecordings.Entry> all, Node button) {
       ContextMenu menu = new ContextMenu();
       for (OwnRecordings.Entry entry : all) {
-        String words = Messages.text("start.jvm.own.entry", entry.name(), entry.settings());
+        String words = entry.name() + " " + entry.settings();
         menu.getItems().add(Controls.plainItem(words.strip(), () -> copy(jvm, via, entry)));
       }
       menu.show(button, Side.TOP, 0, 0);

@@ -28,7 +28,7 @@ public final class Languages {
   /** A warning, in English, if no font has the characters of the language. */
   static Optional<String> warning() {
     Locale language = Messages.locale();
-    if (hasFontFor(Messages.text("settings.title").substring(0, 1))) {
+    if (hasFontFor(Messages.text("window.settings").substring(0, 1))) {
       return Optional.empty();
     }
     Messages.use(Locale.ENGLISH);

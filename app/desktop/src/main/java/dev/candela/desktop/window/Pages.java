@@ -78,7 +78,7 @@ final class Pages {
   void showSettings() {
     show(
         "page-settings",
-        () -> Messages.text("settings.title"),
+        () -> Messages.text("window.settings"),
         () -> {
           LatestJob job = parts.workers().blockingJob();
           return List.of(SettingsPage.of(parts.settings(), keys, job, theme::use, changed));

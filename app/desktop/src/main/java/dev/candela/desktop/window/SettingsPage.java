@@ -78,7 +78,7 @@ final class SettingsPage {
     page.add("folder", folder("folder", settings.directory()));
     VBox all =
         new VBox(
-            16, Controls.label(Messages.text("settings.title"), "candela-page-title"), page.grid);
+            16, Controls.label(Messages.text("window.settings"), "candela-page-title"), page.grid);
     all.setId("settings");
     return all;
   }

@@ -167,7 +167,7 @@ final class StatusLine extends HBox {
       (note ? details : warnings)
           .add(
               notice.withRemedy(
-                  Messages.text("settings.title")
+                  Messages.text("window.settings")
                       + " > "
                       + Messages.text("settings.also.anywhere")));
     }

@@ -192,7 +192,7 @@ public record RecordingQuality(List<Finding> findings, WarmUp warmUp) {
         || origin.settings().containsKey("jdk.GarbageCollection#enabled")) {
       return Optional.empty();
     }
-    String box = Messages.text("settings.title") + " > " + Messages.text("settings.also.anywhere");
+    String box = Messages.text("window.settings") + " > " + Messages.text("settings.also.anywhere");
     String command =
         Messages.text(
             "quality.no-recorder.slow", String.join(" ", "candela", "record", "--also", "all"));

@@ -95,11 +95,10 @@ record PairEffects(
       long shorter =
           Math.min(before.samples.run(0).durationNanos(), after.samples.run(0).durationNanos());
       // What was spent in each second is also known of time without samples.
-      long own = shares ? TimedSamples.OWN_BLOCKS : counted.run(0).durationNanos();
       timed.count(
           areNodes ? timed.keysOfStacks(ids) : timed.keysOfMethods(ids),
           ids.length,
-          parts ? shorter : own,
+          parts ? shorter : shares ? TimedSamples.OWN_BLOCKS : counted.run(0).durationNanos(),
           (series, column) -> {
             int key = areNodes ? column - ids.length : column;
             if (key >= 0) {

@@ -5,6 +5,7 @@ import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.format.input.UnreadableProfileException;
 import dev.candela.engine.format.input.UnreadableProfileException.Reason;
+import dev.candela.engine.model.Origin;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleTable;
@@ -124,13 +125,38 @@ public final class ProfileFiles {
     Set<String> scaled = sampledDifferently(profiles);
     // A damaged file may not tell all, or something else.
     profiles.stream()
-        .filter(profile -> profile.samples().stream().anyMatch(table -> table.size() > 0))
+        .filter(ProfileFiles::hasSamples)
         .findFirst()
         .ifPresent(profile -> whole.origin(profile.origin()));
     for (int i = 0; i < profiles.size(); i++) {
       whole.append(profiles.get(i), names.get(i), periods(profiles.get(i), scaled));
     }
     warnOfUnknownUnits(whole, profiles, names);
+    warnOfOtherOrigins(whole, profiles, names);
+  }
+
+  /** There is one origin for all, which bias is judged by. */
+  private static void warnOfOtherOrigins(
+      ProfileBuilder whole, List<Profile> profiles, List<String> names) {
+    Map<List<Object>, List<String>> ways = new LinkedHashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      Origin origin = profiles.get(i).origin();
+      if (!origin.jvm().isEmpty() && hasSamples(profiles.get(i))) {
+        boolean debugInfo = origin.jvmArguments().contains("DebugNonSafepoints");
+        ways.computeIfAbsent(
+                List.of(origin.recorder(), origin.jvm(), debugInfo), _ -> new ArrayList<>())
+            .add(names.get(i));
+      }
+    }
+    List<String> others = ways.values().stream().skip(1).flatMap(List::stream).toList();
+    if (!others.isEmpty()) {
+      String first = ways.values().iterator().next().getFirst();
+      whole.remark(Messages.text("read.warning.origins-differ", first, list(others)));
+    }
+  }
+
+  private static boolean hasSamples(Profile profile) {
+    return profile.samples().stream().anyMatch(table -> table.size() > 0);
   }
 
   /** Files that do not say what their counts are, beside others that say it or count otherwise. */
@@ -142,7 +168,7 @@ public final class ProfileFiles {
       OptionalDouble mean = meanOfUnknownUnit(profiles.get(i));
       if (mean.isPresent()) {
         meanCounts.put(names.get(i), mean.getAsDouble());
-      } else if (profiles.get(i).samples().stream().anyMatch(table -> table.size() > 0)) {
+      } else if (hasSamples(profiles.get(i))) {
         known.add(names.get(i));
       }
     }

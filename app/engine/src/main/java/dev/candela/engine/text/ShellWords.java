@@ -12,9 +12,6 @@ public final class ShellWords {
   private static final Pattern PART =
       Pattern.compile("'([^']*)'|\"([^\"]*)\"|\\\\(')|\\s+", Pattern.UNICODE_CHARACTER_CLASS);
 
-  /** In no word of any command. */
-  private static final String SEPARATOR = "\0";
-
   private ShellWords() {}
 
   /** Quoted only if necessary. */
@@ -29,11 +26,12 @@ public final class ShellWords {
 
   /** Splits at blanks; a pair of quotes of either kind keeps blanks together. */
   public static List<String> split(String line) {
+    // No word of any command has a NUL.
     return line.isBlank()
         ? List.of()
         : List.of(
             PART.matcher(line.strip())
-                .replaceAll(part -> part.group().isBlank() ? SEPARATOR : "$1$2$3")
-                .split(SEPARATOR, -1));
+                .replaceAll(part -> part.group().isBlank() ? "\0" : "$1$2$3")
+                .split("\0", -1));
   }
 }

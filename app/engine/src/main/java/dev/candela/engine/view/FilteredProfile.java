@@ -6,6 +6,7 @@ import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.ProfileBuilder;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.model.Span;
 import dev.candela.engine.model.StackTable;
 import dev.candela.engine.model.Symbols;
 import dev.candela.engine.model.ThreadState;
@@ -40,7 +41,9 @@ public final class FilteredProfile {
     if (profile.span().isEmpty()) {
       profile.recorded().spans().forEach(filtered.builder::recorded);
     }
-    filtered.builder.cover(selection.rangeIn(profile));
+    for (Span recorded : profile.recorded().spans()) {
+      filtered.builder.cover(SampleSelection.part(recorded, selection.rangeIn(profile)));
+    }
     filtered.builder.second(profile.second());
     filtered.builder.warnAsIn(profile, UnaryOperator.identity());
     for (SampleTable table : selection.tables(profile)) {

@@ -114,17 +114,16 @@ public record TimedSamples(
    * selected samples: a share would seem to be the steadier the more blocks have none.
    */
   private RecordedTime unrecorded(Span range, boolean alsoWithoutSamples) {
-    List<Span> recordings = profile.recorded().recordings();
     RecordedTime unrecorded = RecordedTime.NONE;
     long end = range.startNanos();
-    for (Span recording : recordings.size() > 1 ? recordings : List.<Span>of()) {
+    for (Span recording : profile.recorded().recordings()) {
       Span span = SampleSelection.part(recording, range);
       if (!alsoWithoutSamples || hasSamples(span)) {
         unrecorded = unrecorded.with(new Span(end, span.startNanos()));
         end = span.endNanos();
       }
     }
-    return recordings.size() > 1 ? unrecorded.with(new Span(end, range.endNanos())) : unrecorded;
+    return unrecorded.with(new Span(end, range.endNanos()));
   }
 
   private boolean hasSamples(Span span) {

@@ -199,10 +199,9 @@ final class PprofReader {
     into.warnIf(broken > 0, "read.warning.records", broken);
     into.warnIf(untold > 0, "read.warning.function-zero", untold);
     into.origin(origin());
-    if (startNanos > 0 && durationNanos > 0 && durationNanos <= Long.MAX_VALUE - startNanos) {
-      into.recorded(new Span(startNanos, startNanos + durationNanos));
-    } else if (durationNanos > 0) {
-      into.recorded(new Span(0, durationNanos));
+    long start = startNanos > 0 && durationNanos <= Long.MAX_VALUE - startNanos ? startNanos : 0;
+    if (durationNanos > 0) {
+      into.recorded(new Span(start, start + durationNanos));
     }
   }
 

@@ -79,9 +79,9 @@ class MoreEventsTest {
     }
     Map<String, Long> unfreed = bytesBySite(profile, "nativemem");
     assertEquals("target.Burner$Leaks.leakNative", largest(unfreed), unfreed.toString());
-    // The JVM itself may keep some bytes of such a call, but none of the pool's blocks is left.
+    // An event may be lost; of a pool that passes for a leak, the last 40 blocks would be left.
     long pooled = unfreed.getOrDefault("target.Burner$Leaks.poolNative", 0L);
-    assertTrue(pooled < 16_384, unfreed.toString());
+    assertTrue(pooled < unfreed.get("target.Burner$Leaks.leakNative") / 100, unfreed.toString());
   }
 
   @Test

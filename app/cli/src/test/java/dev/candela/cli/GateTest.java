@@ -187,7 +187,7 @@ class GateTest extends InFolder {
       copies.add(Files.write(folder.resolve(i + ".jfr"), bytes));
     }
     Console.exits(2, "diff --before {} --after", copies.subList(0, 3), copies.subList(3, 6))
-        .errHas("name each run once");
+        .errHas("0.jfr and " + copies.get(1) + " have the same content");
   }
 
   @Test

@@ -118,7 +118,7 @@ public record TimedSamples(
     long end = range.startNanos();
     for (Span recording : profile.recorded().recordings()) {
       Span span = SampleSelection.part(recording, range);
-      if (!alsoWithoutSamples || hasSamples(span)) {
+      if (!alsoWithoutSamples || profile.recorded().isContinuous() || hasSamples(span)) {
         unrecorded = unrecorded.with(new Span(end, span.startNanos()));
         end = span.endNanos();
       }

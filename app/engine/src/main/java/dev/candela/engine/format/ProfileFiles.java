@@ -135,7 +135,7 @@ public final class ProfileFiles {
     warnOfOtherOrigins(whole, profiles, names);
   }
 
-  /** There is one origin for all, which bias is judged by. */
+  /** A merged profile has one origin, by which its bias is judged. */
   private static void warnOfOtherOrigins(
       ProfileBuilder whole, List<Profile> profiles, List<String> names) {
     Map<List<Object>, List<String>> ways = new LinkedHashMap<>();

@@ -192,13 +192,8 @@ public record Profile(
       return spans.stream().mapToLong(Span::durationNanos).sum();
     }
 
-    public long durationNanos(Span within) {
-      long sum = 0;
-      for (Span span : spans) {
-        long start = Math.max(span.startNanos(), within.startNanos());
-        sum += Math.max(0, Math.min(span.endNanos(), within.endNanos()) - start);
-      }
-      return sum;
+    public long durationNanos(Span whole) {
+      return spans.stream().mapToLong(span -> span.within(whole).durationNanos()).sum();
     }
 
     /** True for consecutive files of one recorder, false for several recordings. */

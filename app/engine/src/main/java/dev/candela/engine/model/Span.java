@@ -23,6 +23,12 @@ public record Span(long startNanos, long endNanos) {
     return startNanos <= nanos && nanos < endNanos;
   }
 
+  /** The part of it in another one; empty at the nearest moment if there is none. */
+  public Span within(Span whole) {
+    long start = Math.clamp(startNanos, whole.startNanos, whole.endNanos);
+    return new Span(start, Math.clamp(endNanos, start, whole.endNanos));
+  }
+
   public Span union(Span other) {
     if (isEmpty()) {
       return other;

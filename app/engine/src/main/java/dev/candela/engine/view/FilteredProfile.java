@@ -42,7 +42,7 @@ public final class FilteredProfile {
       profile.recorded().spans().forEach(filtered.builder::recorded);
     }
     for (Span recorded : profile.recorded().spans()) {
-      filtered.builder.cover(SampleSelection.part(recorded, selection.rangeIn(profile)));
+      filtered.builder.cover(recorded.within(selection.rangeIn(profile)));
     }
     filtered.builder.second(profile.second());
     filtered.builder.warnAsIn(profile, UnaryOperator.identity());

@@ -117,7 +117,7 @@ public record TimedSamples(
     RecordedTime unrecorded = RecordedTime.NONE;
     long end = range.startNanos();
     for (Span recording : profile.recorded().recordings()) {
-      Span span = SampleSelection.part(recording, range);
+      Span span = recording.within(range);
       if (!alsoWithoutSamples || profile.recorded().isContinuous() || hasSamples(span)) {
         unrecorded = unrecorded.with(new Span(end, span.startNanos()));
         end = span.endNanos();

@@ -69,17 +69,12 @@ public record SampleSelection(
   }
 
   public Span rangeIn(Profile profile) {
-    return part(range, profile.span());
+    return range.within(profile.span());
   }
 
   /** The excluded part of {@link #rangeIn}. */
   public Span leftOutIn(Profile profile) {
-    return part(leftOut, rangeIn(profile));
-  }
-
-  public static Span part(Span span, Span whole) {
-    long startNanos = Math.clamp(span.startNanos(), whole.startNanos(), whole.endNanos());
-    return new Span(startNanos, Math.clamp(span.endNanos(), startNanos, whole.endNanos()));
+    return leftOut.within(rangeIn(profile));
   }
 
   /** How long the profile was recorded in the selected time, or as a whole if it has no moments. */

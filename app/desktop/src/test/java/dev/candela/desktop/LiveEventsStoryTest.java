@@ -1,7 +1,6 @@
 package dev.candela.desktop;
 
 import static dev.candela.desktop.testkit.DesktopRobot.await;
-import static dev.candela.desktop.testkit.DesktopRobot.onFx;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.candela.desktop.settings.RecordingDefaults;
@@ -10,6 +9,7 @@ import dev.candela.engine.analysis.EventGrid;
 import dev.candela.engine.format.jfr.read.EventType;
 import dev.candela.wire.EventGroup;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -79,16 +79,15 @@ final class LiveEventsStoryTest extends UserStory {
 
   /** Not by typing: a slow machine takes what is typed for two beginnings of names. */
   private void select(String table, Predicate<Object> wanted) {
-    await(table, () -> items(table).stream().anyMatch(wanted));
-    onFx(
+    await(
+        table,
         () -> {
-          TableView<?> view = (TableView<?>) robot.lookup(table).query();
-          int row =
-              IntStream.range(0, view.getItems().size())
-                  .filter(each -> wanted.test(view.getItems().get(each)))
-                  .findFirst()
-                  .orElseThrow();
-          view.getSelectionModel().clearAndSelect(row);
+          List<?> items = items(table);
+          OptionalInt row =
+              IntStream.range(0, items.size()).filter(i -> wanted.test(items.get(i))).findFirst();
+          row.ifPresent(
+              ((TableView<?>) robot.lookup(table).query()).getSelectionModel()::clearAndSelect);
+          return row.isPresent();
         });
   }
 

@@ -25,7 +25,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -127,8 +126,7 @@ final class DemoCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     if (!json) {
       out.println();
-      out.println(
-          "> candela " + Stream.of(words).map(ShellWords::quote).collect(Collectors.joining(" ")));
+      out.println(String.join(" ", "> candela", ShellWords.join(List.of(words))));
       out.println();
       out.flush();
     }

@@ -30,8 +30,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
@@ -97,30 +95,25 @@ final class TrialCommand implements Callable<Integer> {
       // A program's own code could be that of a regression.
       return code == ExitCode.INTERRUPTED ? code : ExitCode.UNUSABLE;
     }
-    List<String> words = new ArrayList<>(List.of("diff", ofBefore.toString(), ofAfter.toString()));
-    List<String> options = options();
-    words.addAll(options);
-    if (output.json()) {
-      words.add("--json");
-    } else if (output.csv()) {
-      words.add("--csv");
+    List<String> words = new ArrayList<>(List.of("diff", ofBefore.toString()));
+    List<String> others = afterAndOptions(ofAfter);
+    words.addAll(others);
+    if (forScripts) {
+      words.add(output.json() ? "--json" : "--csv");
     }
     PrintWriter err = spec.commandLine().getErr();
     int compared = CandelaCommand.run(out, err, words.toArray(String[]::new));
     if (!forScripts) {
       // The report advises options that only diff has.
-      String after =
-          Stream.concat(Stream.of(ofAfter.toString()), options.stream())
-              .map(ShellWords::quote)
-              .collect(Collectors.joining(" "));
+      String rest = ShellWords.join(others);
       List<String> events = events(settings, ofBefore);
       if (events.size() == 1) {
-        Notes.note(err, "cli.note.trial-again", ShellWords.quote(ofBefore), after);
+        Notes.note(err, "cli.note.trial-again", ShellWords.quote(ofBefore), rest);
       }
       for (String other : events.subList(1, events.size())) {
         String first = events.getFirst();
         Notes.note(
-            err, "cli.note.trial-again.other", ShellWords.quote(ofBefore), after, first, other);
+            err, "cli.note.trial-again.other", ShellWords.quote(ofBefore), rest, first, other);
       }
     }
     return compared;
@@ -151,8 +144,8 @@ final class TrialCommand implements Callable<Integer> {
     }
   }
 
-  private List<String> options() {
-    List<String> words = new ArrayList<>();
+  private List<String> afterAndOptions(Path ofAfter) {
+    List<String> words = new ArrayList<>(List.of(ofAfter.toString()));
     if (jvmThreads != null) {
       words.addAll(List.of("--jvm", Messages.key(jvmThreads)));
     }

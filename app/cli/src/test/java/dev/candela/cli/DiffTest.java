@@ -203,9 +203,8 @@ class DiffTest extends InFolder {
         List.of(
             "No difference in the program's methods counts as a change (unclear with one run per"
                 + " side).",
-            "1 unclear difference is not listed; --all lists it.",
             "1 change is in a method of the JVM's own threads; --jvm on lists it."),
-        lines.subList(lines.size() - 3, lines.size()));
+        lines.subList(lines.size() - 2, lines.size()));
     Console.run("diff {} {} --jvm on", warm, cold).outHas("  compile\n");
     Path again = write("again.txt", Files.readString(cold));
     Console.run("diff --before {} {} --after", warm, cold, cold, again)

@@ -71,12 +71,15 @@ class ForeignFilesTest extends InFolder {
   }
 
   @Test
-  void timelineMarksTheWarmUpThatTopTells() throws IOException {
+  void timelineMarksWarmUpAndTimeBetweenRecordings() throws IOException {
     Path file = FOLDER.resolve("ddprof.jfr.gz");
     Console.run("top", file).errHas("--from 0.5s excludes");
     Path picture = folder.resolve("x.svg");
     Console.success("timeline {} -o", file, picture);
     assertTrue(Files.readString(picture).contains(">Warm-up<"));
+    Path earlier = FOLDER.resolve("openjdk-17.jfr.gz");
+    Console.success("timeline {} {} -o", earlier, FOLDER.resolve("temurin-25.jfr.gz"), picture);
+    assertTrue(Files.readString(picture).contains("<rect x=\"417\" y=\"100\" width=\"560\""));
   }
 
   @Test

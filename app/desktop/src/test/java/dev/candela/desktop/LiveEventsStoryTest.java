@@ -107,11 +107,7 @@ final class LiveEventsStoryTest extends UserStory {
     return robot
         .lookup(table)
         .tryQuery()
-        .map(found -> rows((TableView<?>) found))
+        .<List<?>>map(found -> List.copyOf(((TableView<?>) found).getItems()))
         .orElse(List.of());
-  }
-
-  private static List<?> rows(TableView<?> view) {
-    return List.copyOf(view.getItems());
   }
 }

@@ -85,15 +85,14 @@ record DiffReport(
     }
     boolean bySelf = order == DiffCommand.Order.SELF;
     Set<Integer> shown = IntStream.of(rows).boxed().collect(Collectors.toSet());
-    List<Integer> leftOut =
+    int[] leftOut =
         IntStream.range(0, diff.methods().rowCount())
             .filter(row -> isListed(row) && !shown.contains(row))
-            .filter(row -> verdict(row, bySelf) == Verdict.UNCLEAR)
-            .boxed()
-            .toList();
-    if (!leftOut.isEmpty()) {
-      long beyond = leftOut.stream().filter(row -> isUnclearBeyond(row, bySelf)).count();
-      out.println(Messages.text("cli.diff.left-out", leftOut.size(), beyond));
+            .filter(row -> verdict(row, bySelf) == Verdict.UNCLEAR && difference(row, bySelf) != 0)
+            .toArray();
+    if (leftOut.length > 0) {
+      long beyond = IntStream.of(leftOut).filter(row -> isUnclearBeyond(row, bySelf)).count();
+      out.println(Messages.text("cli.diff.left-out", leftOut.length, beyond));
     }
   }
 

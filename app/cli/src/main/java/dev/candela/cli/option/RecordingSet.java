@@ -49,9 +49,7 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
   public String quoted() {
     return isOfRunning()
         ? ShellWords.quote(name)
-        : paths.stream()
-            .map(path -> ShellWords.quote(path.toString()))
-            .collect(Collectors.joining(" "));
+        : ShellWords.join(paths.stream().map(Path::toString).toList());
   }
 
   /** File names only, for pictures that others see. */

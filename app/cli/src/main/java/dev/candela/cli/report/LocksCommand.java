@@ -151,9 +151,9 @@ public final class LocksCommand extends SampleReport implements Runnable {
     boolean stacks = events.totalSamples() > events.samples(StackTable.ROOT);
     // What a JVM was recorded for is not kept.
     if (stacks && !typed.isEmpty() && typed.stream().noneMatch(LocksCommand::isRunning)) {
-      String words = typed.stream().map(ShellWords::quote).collect(Collectors.joining(" "));
       output.out().println();
-      String lines = Messages.text("cli.locks.lines", words) + " " + filterOptions.whose();
+      String lines =
+          Messages.text("cli.locks.lines", ShellWords.join(typed)) + " " + filterOptions.whose();
       output.out().println(lines.strip());
     }
   }
@@ -182,7 +182,7 @@ public final class LocksCommand extends SampleReport implements Runnable {
     return new Columns<ContendedLock>()
         .amounts("waited", lock -> shares.unit().text(lock.weight()))
         .counts("waits", ContendedLock::samples)
-        .amounts("longest", lock -> shares.unit().text(lock.largestWeight()))
+        .amounts("longest", lock -> lock.longest(shares.unit()))
         .words("lock", ContendedLock::name)
         .words("holder", lock -> holder(view, shares, lock))
         .words("waiters", lock -> waiters(view, lock))
@@ -192,7 +192,7 @@ public final class LocksCommand extends SampleReport implements Runnable {
         .json("addresses", LocksCommand::addresses)
         .value("waits", ContendedLock::samples)
         .value("weight", ContendedLock::weight)
-        .value("longest", ContendedLock::largestWeight)
+        .value("longest", lock -> lock.largestWeight() == 0 ? null : lock.largestWeight())
         .value("waiters", ContendedLock::waiterCount)
         .csv("holder", lock -> ofFirst(lock, holder -> threads.name(holder.threadId())))
         .csv("holder_likely", lock -> ofFirst(lock, ContendedLock.Holder::likely))

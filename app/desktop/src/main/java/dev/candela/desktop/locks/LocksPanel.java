@@ -88,7 +88,7 @@ public final class LocksPanel extends TablePanel {
         Column.number(
                 "longest",
                 (LockRow row) -> row.lock().largestWeight(),
-                row -> row.unit().text(row.lock().largestWeight()))
+                row -> row.lock().longest(row.unit()))
             .width(NUMBER_PIXELS),
         Column.count("waiters", (LockRow row) -> row.lock().waiterCount()).width(NUMBER_PIXELS),
         Column.text("holder", LockRow::holder));

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** The CPU load in order of time, as reported by the JVM about once a second. */
 public record CpuLoad(List<Point> points) {
@@ -41,9 +42,12 @@ public record CpuLoad(List<Point> points) {
       }
       points.sort(Comparator.comparingLong(Point::nanos));
     }
-    // The JVM has nothing to compare its first report with, and reports zeros.
-    boolean skipFirst = !points.isEmpty() && points.getFirst().isEmpty();
-    return new CpuLoad(skipFirst ? points.subList(1, points.size()) : points);
+    // A JVM has nothing to compare its first report with, and reports zeros.
+    for (Span recording : profile.recorded().recordings()) {
+      Stream<Point> of = points.stream().filter(point -> recording.contains(point.nanos()));
+      of.findFirst().filter(Point::isEmpty).ifPresent(points::remove);
+    }
+    return new CpuLoad(points);
   }
 
   /** Mean share of all processors that other processes used, 0 to 1; empty if not recorded. */

@@ -24,6 +24,10 @@ public final class ShellWords {
     return quote((file.toString().startsWith("-") ? "./" : "") + file);
   }
 
+  public static String join(List<String> words) {
+    return String.join(" ", words.stream().map(ShellWords::quote).toList());
+  }
+
   /** Splits at blanks; a pair of quotes of either kind keeps blanks together. */
   public static List<String> split(String line) {
     // No word of any command has a NUL.

@@ -27,6 +27,7 @@ import java.util.List;
 public record Overview(
     Span span,
     Span chosen,
+    List<Span> recordings,
     SampleCategory category,
     CpuLoad load,
     JvmEvents jvm,
@@ -59,6 +60,7 @@ public record Overview(
     return new Overview(
         span,
         chosen.equals(span) ? null : chosen,
+        profile.recorded().recordings(),
         category(profile, selection),
         CpuLoad.of(profile),
         JvmEvents.of(profile, selection, grid, stacks, cancellation),
@@ -108,11 +110,7 @@ public record Overview(
 
     /** The samples must be in buckets of {@link #grid}. */
     static HeatCells of(Timeline samples) {
-      long[] counts = new long[samples.grid().bucketCount()];
-      for (int bucket = 0; bucket < counts.length; bucket++) {
-        counts[bucket] = samples.samples(0, bucket);
-      }
-      return new HeatCells(counts.length / ROWS, counts);
+      return new HeatCells(samples.grid().bucketCount() / ROWS, samples.samples());
     }
 
     /** Samples in one fraction of several seconds. */

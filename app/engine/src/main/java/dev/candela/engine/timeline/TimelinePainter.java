@@ -13,6 +13,7 @@ import dev.candela.engine.text.Messages;
 import dev.candela.engine.timeline.Overview.HeatCells;
 import dev.candela.engine.timeline.Overview.ThreadRows;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,11 +59,9 @@ public record TimelinePainter(
     if (folded) {
       return AXIS_PIXELS + FOLDED_PIXELS;
     }
-    double height = AXIS_PIXELS;
-    for (Track track : Track.of(overview)) {
-      height += track.heightPixels() + GAP_PIXELS;
-    }
-    return height;
+    DoubleStream heights =
+        Track.of(overview).stream().mapToDouble(track -> track.heightPixels() + GAP_PIXELS);
+    return AXIS_PIXELS + heights.sum();
   }
 
   public static double threadsPixels(Overview overview) {
@@ -183,10 +182,7 @@ public record TimelinePainter(
     if (rows == null) {
       return;
     }
-    long most = 1;
-    for (int lane = 0; lane < rows.pools().size(); lane++) {
-      most = Math.max(most, Track.most(rows.samples(), lane));
-    }
+    long most = Arrays.stream(rows.samples().weights()).max().orElse(1);
     for (int lane = 0; lane < rows.pools().size(); lane++) {
       ThreadPool pool = rows.pools().get(lane);
       TrackArea area =

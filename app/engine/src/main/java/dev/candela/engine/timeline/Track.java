@@ -292,21 +292,28 @@ public enum Track {
     return spanFact(spans.apply(overview.jvm()), range, "timeline.spans.facts");
   }
 
-  /** True if its recorder started after the range, so that nothing could be recorded. */
+  /** True before its recorder started, and between recordings: nothing could be recorded. */
   public boolean isUnrecorded(Overview overview, Span range) {
-    return OF_SECOND.contains(this)
-        && isKnown(overview.jvm())
-        && range.endNanos() <= overview.jvm().sinceNanos();
+    return isKnown(overview.jvm())
+        && overview.recordings().stream()
+            .allMatch(recording -> range.within(fromStart(recording, overview)).isEmpty());
   }
 
+  /** Over lines from one recording to the next. */
   void paintUnrecorded(TrackArea area, Overview overview) {
-    if (OF_SECOND.contains(this)) {
-      double left = area.axis().leftPixels();
-      double since = Math.rint(area.axis().x(overview.jvm().sinceNanos()));
-      double right = Math.min(since, left + area.axis().widthPixels());
-      area.fill(
-          left, right, 0, 1, TimelineColours.faint(area.colours().quiet(), UNRECORDED_OPACITY));
+    int quiet = TimelineColours.faint(area.colours().quiet(), UNRECORDED_OPACITY);
+    double left = area.axis().leftPixels();
+    for (Span recording : overview.recordings()) {
+      double right = Math.rint(area.axis().x(fromStart(recording, overview).startNanos()));
+      area.fill(left, right, 0, 1, area.colours().panel());
+      area.fill(left, right, 0, 1, quiet);
+      left = Math.rint(area.axis().x(recording.endNanos()));
     }
+  }
+
+  private Span fromStart(Span recording, Overview overview) {
+    long since = OF_SECOND.contains(this) ? overview.jvm().sinceNanos() : Long.MIN_VALUE;
+    return new Span(Math.max(since, recording.startNanos()), recording.endNanos());
   }
 
   private static void paintSpans(TrackArea area, Overview overview, EventSpans spans, int argb) {

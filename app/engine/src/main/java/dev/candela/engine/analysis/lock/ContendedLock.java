@@ -1,6 +1,7 @@
 package dev.candela.engine.analysis.lock;
 
 import dev.candela.engine.model.Ids;
+import dev.candela.engine.model.WeightUnit;
 import dev.candela.engine.text.Messages;
 import java.util.Collections;
 import java.util.Comparator;
@@ -15,7 +16,8 @@ import java.util.stream.Stream;
 /**
  * One monitor or lock, and who waited for it, heaviest first; a value. The class is empty where the
  * recording does not say it. There are several addresses, in the order of time, since the garbage
- * collector moves objects; 0 alone where the recording does not say.
+ * collector moves objects; 0 alone where the recording does not say. The largest weight is 0 where
+ * an entry is the sum of many waits.
  */
 public record ContendedLock(
     String className,
@@ -73,6 +75,11 @@ public record ContendedLock(
   /** Its first address, or 0. */
   public long address() {
     return addresses.getFirst();
+  }
+
+  /** Empty if unknown. */
+  public String longest(WeightUnit unit) {
+    return largestWeight == 0 ? "" : unit.text(largestWeight);
   }
 
   /** Class and address; the recorder's own locks are marked, as only the recording causes them. */

@@ -3,7 +3,6 @@ package dev.candela.engine.analysis.lock;
 import dev.candela.engine.model.EventTable;
 import dev.candela.engine.model.Ids;
 import dev.candela.engine.model.Profile;
-import dev.candela.engine.model.StringTable;
 import dev.candela.engine.model.column.LongColumn;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -96,9 +95,11 @@ final class MovedLocks {
           && !Collections.disjoint(threads, later.threads);
     }
 
-    private ContendedLock lock(StringTable strings) {
+    private ContendedLock lock(Profile profile) {
+      String className = profile.symbols().strings().get(classId);
+      long known = profile.span().isEmpty() ? 0 : largest;
       List<ContendedLock.Wait> all = List.copyOf(waits.values());
-      return new ContendedLock(strings.get(classId), addresses, samples, weight, largest, all);
+      return new ContendedLock(className, addresses, samples, weight, known, all);
     }
   }
 
@@ -123,7 +124,7 @@ final class MovedLocks {
                 : Optional.empty();
         chain.ifPresentOrElse(one -> one.add(place), () -> chains.add(place));
       }
-      chains.forEach(chain -> locks.add(chain.lock(profile.symbols().strings())));
+      chains.forEach(chain -> locks.add(chain.lock(profile)));
     }
     return locks;
   }

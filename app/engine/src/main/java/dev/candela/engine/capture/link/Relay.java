@@ -357,12 +357,12 @@ public final class Relay implements AutoCloseable {
     }
 
     public String title() {
-      return String.join(" ", words);
+      return ShellWords.join(words);
     }
 
     /** As an argument for a shell, which {@link #parse} splits into the same words. */
     public String quoted() {
-      return ShellWords.quote(String.join(" ", words.stream().map(ShellWords::quote).toList()));
+      return ShellWords.quote(title());
     }
   }
 }

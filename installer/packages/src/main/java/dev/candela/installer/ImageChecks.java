@@ -59,8 +59,8 @@ final class ImageChecks {
       for (JarEntry entry : file.stream().toList()) {
         String name = entry.getName();
         String last = name.substring(name.lastIndexOf('/') + 1);
-        // The tutorials' recordings come with the sources that they are of.
-        if (last.endsWith(".java") && !name.contains("/help/tutorials/")
+        // The tutorials' recordings and the demo program come with their sources.
+        if (last.endsWith(".java") && !name.matches(".*/(help/tutorials|capture/demo)/.*")
             || last.endsWith("Test.class")
             || name.startsWith("org/junit/")
             || name.startsWith("org/testfx/")) {

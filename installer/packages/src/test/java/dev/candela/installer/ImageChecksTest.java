@@ -53,7 +53,11 @@ class ImageChecksTest {
   }
 
   @Test
-  void findsNothingInWhatIsRight() throws IOException {
+  void findsNothingInWhatIsBuilt() throws IOException {
+    for (String module : List.of("engine", "cli", "desktop")) {
+      Path built = ImageChecks.jars(Path.of("../../app", module, "target")).getFirst();
+      Files.copy(built, jars.resolve(built.getFileName()));
+    }
     assertEquals(List.of(), findings());
   }
 
@@ -78,12 +82,6 @@ class ImageChecksTest {
         jars.resolve("candela-x.jar"),
         Map.of("a/BTest.class", classFile(68), "a/C.java", new byte[0]));
     assertEquals(2, findings().size());
-  }
-
-  @Test
-  void leavesTutorialsTheirSources() throws IOException {
-    jar(jars.resolve("candela-x.jar"), Map.of("a/help/tutorials/1/C.java", new byte[0]));
-    assertEquals(List.of(), findings());
   }
 
   @Test

@@ -43,6 +43,15 @@ public final class Started {
     return events;
   }
 
+  public boolean has(EventKind event) {
+    for (EventSetting applied : events) {
+      if (applied.event() == event) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   public int maxStackDepth() {
     return maxStackDepth;
   }

@@ -37,6 +37,13 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
   /** Reads nothing but what files say of themselves. */
   public static final Span NEVER = new Span(Long.MAX_VALUE, Long.MAX_VALUE);
 
+  public RecordingSet {
+    // As of an unset variable of a script; the path is that of the working directory.
+    if (paths.contains(Path.of(""))) {
+      throw CommandFailure.of("cli.usage.recording-missing");
+    }
+  }
+
   public RecordingSet(List<Path> paths, PrintWriter err) {
     this(paths, paths.stream().map(Path::toString).collect(Collectors.joining(", ")), err);
   }
@@ -139,8 +146,8 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
   Profile read(EventChoice events, UnaryOperator<Span> range) {
     Set<String> typeNames = new HashSet<>(events.typeNames(ProfileReaders.sampleTypes()));
     if (range == null) {
-      // Notes say how busy the machine was.
-      typeNames.add("jdk.CPULoad");
+      // Notes say how busy the machine was, a column in how many periods live objects were added.
+      typeNames.addAll(List.of("jdk.CPULoad", "jdk.GarbageCollection"));
     }
     Profile profile = read(ReadOptions.ALL.withEventTypes(typeNames).withRange(range));
     if (!events.tables(profile).isEmpty()) {

@@ -287,13 +287,15 @@ public final class RecordRun {
     }
 
     private static String guess(RecordOutcome outcome) {
-      if (outcome.end().cause() == SessionEnd.Cause.TARGET_ENDED) {
+      Set<EventKind> events = outcome.engine().intervals().keySet();
+      boolean ofTime = events.contains(EventKind.CPU) || events.contains(EventKind.WALL);
+      if (ofTime && outcome.end().cause() == SessionEnd.Cause.TARGET_ENDED) {
         return "cli.record.empty.too-short";
-      } else if (outcome.engine().intervals().containsKey(EventKind.CPU)) {
+      } else if (events.contains(EventKind.CPU)) {
         return outcome.engine().engine() == EngineKind.JFR
             ? "cli.record.empty.idle.jfr"
             : "cli.record.empty.idle";
-      } else if (outcome.engine().intervals().containsKey(EventKind.LOCK)) {
+      } else if (events.contains(EventKind.LOCK)) {
         return "cli.record.empty.no-locks";
       }
       return "cli.record.empty.no-events";

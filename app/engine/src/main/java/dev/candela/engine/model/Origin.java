@@ -94,6 +94,18 @@ public record Origin(
     return CLOCKS.contains(event) ? "" : event;
   }
 
+  /** Bytes from one sample to the next, which a smaller block stands for; 0 if it does not. */
+  long leastBytes(String typeName) {
+    String interval =
+        switch (typeName) {
+          case "profiler.LiveObject" -> "jdk.ObjectAllocationInNewTLAB#alloc";
+          case "candela.NativeMemory" -> "profiler.Malloc#nativemem";
+          default -> "";
+        };
+    String bytes = settings.getOrDefault(interval, "");
+    return bytes.matches("\\d{1,15}") ? Long.parseLong(bytes) : 0;
+  }
+
   /**
    * A plain number is nanoseconds. A rate, such as the {@code 500/s} of the JDK's own settings, is
    * shared by all processors, so that it does not tell what a sample stands for.

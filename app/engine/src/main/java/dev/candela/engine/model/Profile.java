@@ -45,28 +45,29 @@ public record Profile(
     return System.identityHashCode(this);
   }
 
-  /** async-profiler stores what a counter sampled as it stores samples of CPU time. */
-  private static Map<String, SampleTable> named(Map<String, SampleTable> tables, Origin origin) {
-    String ofTime = "jdk.ExecutionSample";
-    if (origin.counter().isEmpty() || !tables.containsKey(ofTime)) {
-      return tables;
-    }
+  /**
+   * async-profiler stores what a counter sampled as it stores samples of CPU time, and the size of
+   * a block alone, although a small one stands for all between two samples.
+   */
+  private static Map<String, SampleTable> read(Map<String, SampleTable> tables, Origin origin) {
     SampleType counted =
         new SampleType(origin.counter(), SampleCategory.COUNTER, WeightUnit.SAMPLES);
-    Map<String, SampleTable> named = new LinkedHashMap<>();
+    Map<String, SampleTable> read = new LinkedHashMap<>();
     tables.forEach(
         (name, table) -> {
-          SampleTable of = name.equals(ofTime) ? table.ofType(counted) : table;
-          named.put(of.type().name(), of);
+          boolean counts = !origin.counter().isEmpty() && name.equals("jdk.ExecutionSample");
+          SampleTable of = counts ? table.ofType(counted) : table;
+          long least = origin.leastBytes(name);
+          read.put(of.type().name(), least > 0 ? of.atLeast(least) : of);
         });
-    return Collections.unmodifiableMap(named);
+    return Collections.unmodifiableMap(read);
   }
 
   public Profile withOrigin(Origin newOrigin) {
     return with(
         symbols,
         stacks,
-        named(samplesByType, newOrigin),
+        read(samplesByType, newOrigin),
         eventsByType,
         truncatedStackIds,
         newOrigin);

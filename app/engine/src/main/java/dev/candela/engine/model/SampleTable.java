@@ -4,6 +4,7 @@ import dev.candela.engine.model.column.LongColumn;
 import dev.candela.engine.text.Messages;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongUnaryOperator;
 
 /**
  * All samples of one {@link SampleType} as columns; immutable. Rows stand in the order in which
@@ -98,11 +99,20 @@ public record SampleTable(
     if (divisor == newDivisor) {
       return this;
     }
-    LongColumn.Builder divided = new LongColumn.Builder();
+    return weighing(weight -> weight / (newDivisor / divisor), newDivisor);
+  }
+
+  /** Where a sample stands for at least so much, whatever its own weight. */
+  SampleTable atLeast(long least) {
+    return weighing(weight -> Math.max(weight, least / divisor), divisor);
+  }
+
+  private SampleTable weighing(LongUnaryOperator weigh, long newDivisor) {
+    LongColumn.Builder others = new LongColumn.Builder();
     long sum = 0;
     for (int row = 0; row < size(); row++) {
-      long weight = weights.get(row) / (newDivisor / divisor);
-      divided.add(weight);
+      long weight = weigh.applyAsLong(weights.get(row));
+      others.add(weight);
       sum += weight;
     }
     return new SampleTable(
@@ -111,10 +121,10 @@ public record SampleTable(
         threadIds,
         stackIds,
         states,
-        divided.view(),
+        others.view(),
         newDivisor,
         sum,
-        smallestWeight / (newDivisor / divisor),
+        weigh.applyAsLong(smallestWeight),
         attributes);
   }
 

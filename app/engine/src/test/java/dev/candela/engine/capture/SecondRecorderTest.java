@@ -25,6 +25,7 @@ import dev.candela.engine.format.ProfileFiles;
 import dev.candela.engine.format.input.ReadOptions;
 import dev.candela.engine.format.input.ReadProgress;
 import dev.candela.engine.model.Profile;
+import dev.candela.engine.model.SampleTable;
 import dev.candela.engine.testkit.JfrTool;
 import dev.candela.engine.timeline.Overview;
 import dev.candela.engine.view.ProfileFilter;
@@ -113,7 +114,9 @@ class SecondRecorderTest {
     Profile profile = read(directory.resolve("x.jfr"));
     assertEquals(List.of(), profile.warnings());
     assertTrue(profile.secondLateNanos() > 0);
-    assertTrue(profile.second().has(profile.samples(EXCEPTION).orElseThrow().type()));
+    SampleTable thrown = profile.samples(EXCEPTION).orElseThrow();
+    assertTrue(profile.second().has(thrown.type()));
+    assertTrue(thrown.startNanos().get(0) < thrown.startNanos().get(thrown.size() - 1));
     assertTrue(profile.origin().recorder().startsWith("async-profiler"));
     assertEquals(
         JfrTool.countOfTarget(directory.resolve("x.jfr"), EXCEPTION),

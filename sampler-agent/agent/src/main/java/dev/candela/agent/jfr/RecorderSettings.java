@@ -148,9 +148,8 @@ final class RecorderSettings {
         enableSlow(IO);
         break;
       case EXCEPTIONS:
-        enable(EXCEPTION);
         // Known from JDK 25 on; before, the engine looks how many there are.
-        settings.put(EXCEPTION + "#throttle", "100/s");
+        enableExceptions("100/s");
         enableEachSecond("jdk.ExceptionStatistics");
         break;
       case LOAD:
@@ -173,10 +172,16 @@ final class RecorderSettings {
     }
     EventSetting exceptions = request.setting(EventKind.EXCEPTION);
     if (exceptions != null) {
-      enable(EXCEPTION);
-      settings.put(EXCEPTION + "#throttle", "off");
+      enableExceptions("off");
       applied.add(exceptions);
     }
+  }
+
+  private void enableExceptions(String throttle) {
+    enable(EXCEPTION);
+    settings.put(EXCEPTION + "#throttle", throttle);
+    // From JDK 25 on, all exceptions are at time 0 unless errors are recorded, too.
+    enable("jdk.JavaErrorThrow");
   }
 
   private void enableAll(String... events) {

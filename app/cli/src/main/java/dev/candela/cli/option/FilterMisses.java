@@ -219,6 +219,6 @@ public final class FilterMisses {
             .map(Map.Entry::getKey)
             .collect(Collectors.joining(", "));
     int more = samplesByName.size() - MOST_NAMES;
-    return more > 0 ? Messages.text("cli.failure.and-more", first, more) : first;
+    return more > 0 ? Messages.text("quantity.and-more", first, more) : first;
   }
 }

@@ -319,6 +319,6 @@ public final class LocksCommand extends SampleReport implements Runnable {
   private String firstOf(List<String> names) {
     String first = Quantities.list(names.subList(0, Math.min(mostNames(), names.size())));
     int more = names.size() - mostNames();
-    return more > 0 ? Messages.text("cli.failure.and-more", first, more) : first;
+    return more > 0 ? Messages.text("quantity.and-more", first, more) : first;
   }
 }

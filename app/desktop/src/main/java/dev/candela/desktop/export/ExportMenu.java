@@ -23,7 +23,7 @@ public final class ExportMenu extends MenuButton {
         kinds.stream().filter(kind -> kind.picture().isEmpty()).findFirst().orElseThrow();
     for (ExportKind kind : kinds) {
       if (kind == first) {
-        getItems().add(Controls.item(family + "export.preview", preview));
+        getItems().add(Controls.item("export.preview", preview));
         getItems().add(Controls.item(family + "export.copy", copy));
         getItems().add(new SeparatorMenuItem());
       }

@@ -46,7 +46,7 @@ final class FlameBar {
                           order.getValue(),
                           colours.getValue())));
     }
-    ToggleButton byThread = Controls.toggle("flame.by-thread");
+    ToggleButton byThread = Controls.toggle("threads.split");
     byThread.selectedProperty().bindBidirectional(threads);
     Button whole = Controls.button("flame.reset", _ -> reset.run());
     nodes = List.of(direction, byThread, colours, shape, order, whole);

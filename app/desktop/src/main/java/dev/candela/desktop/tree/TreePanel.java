@@ -37,7 +37,7 @@ public final class TreePanel extends TablePanel {
   private final LatestJob finding;
   private final Analysis<Result> analysis;
   private final Node heaviest = Controls.button("tree.heaviest", _ -> tree().openHeaviest());
-  private final ToggleButton threads = Controls.toggle("tree.by-thread");
+  private final ToggleButton threads = Controls.toggle("threads.split");
   private TreeResult<?> result;
   private TreeResult.Found found;
   private int match = -1;

@@ -54,7 +54,7 @@ public final class Welcome extends HBox {
   public void show() {
     Label number =
         Controls.label(
-            Messages.text("welcome.step", step.ordinal() + 1, Step.values().length),
+            Messages.text("page.step", step.ordinal() + 1, Step.values().length),
             "candela-notice-code");
     number.setMinWidth(USE_PREF_SIZE);
     Label text =

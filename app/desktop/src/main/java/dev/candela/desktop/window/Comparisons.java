@@ -289,7 +289,7 @@ final class Comparisons {
   private CompareSource files(List<Path> paths, Path other) {
     String first = nameOf(paths.getFirst(), other);
     String name =
-        paths.size() == 1 ? first : Messages.text("compare.several", first, paths.size() - 1);
+        paths.size() == 1 ? first : Messages.text("quantity.and-more", first, paths.size() - 1);
     for (SessionPane pane : tabs.sessions()) {
       Path shown = pane.session().file();
       boolean same =

@@ -128,7 +128,7 @@ final class SettingsPage {
             "appearance",
             List.of(Appearance.values()),
             now.appearance(),
-            words("appearance"),
+            words("settings.appearance"),
             (s, value) -> s.withDisplay(s.display().withAppearance(value)))
         .addListener((_, _, value) -> appear.accept(value));
     box(
@@ -148,7 +148,7 @@ final class SettingsPage {
         "palette",
         List.of(DiffPalette.values()),
         now.palette(),
-        words("palette"),
+        words("compare.palette"),
         (s, value) -> s.withDisplay(s.display().withDiffPalette(value.name())));
   }
 
@@ -158,7 +158,7 @@ final class SettingsPage {
         "engine",
         EngineKind.choices(),
         EngineKind.labelled(now.engine()),
-        words("engine"),
+        words("settings.engine"),
         (s, value) -> s.withRecording(s.recording().withEngine(value.label())));
     RecordedEvents boxes = new RecordedEvents("settings", settings, changed);
     add("events", boxes.events());
@@ -218,8 +218,8 @@ final class SettingsPage {
     }
   }
 
-  private static <E extends Enum<E>> Function<E, String> words(String subject) {
-    return value -> Messages.text("settings." + subject + "." + Messages.key(value));
+  private static <E extends Enum<E>> Function<E, String> words(String prefix) {
+    return value -> Messages.text(prefix + "." + Messages.key(value));
   }
 
   private <T> ObservableValue<T> box(

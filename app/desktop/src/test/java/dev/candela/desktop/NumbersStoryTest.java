@@ -77,7 +77,11 @@ final class NumbersStoryTest extends UserStory {
     shapes(profile, KeyCode.F, price, StackTransforms.focus(price));
     shapes(profile, KeyCode.D, price, StackTransforms.drop(price));
     shapes(profile, KeyCode.H, price, StackTransforms.hide(price));
-    shapes(profile, KeyCode.M, "java.util.List.add", merge("java.util.List.add"));
+    shapes(
+        profile,
+        KeyCode.M,
+        "java.util.List.add",
+        StackTransforms.mergeIntoCaller("java.util.List.add"));
 
     // One upon the other, and back step by step.
     select("app.Net.send");
@@ -114,10 +118,6 @@ final class NumbersStoryTest extends UserStory {
     await("the samples of the range", () -> robot.samples() == part);
     robot.doubleClickOn(at(tracks, 0.2));
     await("all samples again", () -> robot.samples() == all);
-  }
-
-  private static StackTransform merge(String method) {
-    return StackTransforms.mergeIntoCaller(method);
   }
 
   /** By key, and by undo back to where it was. */

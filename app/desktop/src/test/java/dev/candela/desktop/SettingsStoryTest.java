@@ -155,7 +155,8 @@ final class SettingsStoryTest extends UserStory {
     robot.clickOn("#settings-source").write("src/main");
     awaitAnswer("src/main is a relative path. Enter an absolute path.");
     assertEquals(List.of(), roots(settings));
-    robot.interact(() -> sourceField().setText(source + "x"));
+    TextField field = robot.lookup("#settings-source").query();
+    robot.interact(() -> field.setText(source + "x"));
     awaitAnswer(source + "x does not exist.");
     assertEquals(List.of(), roots(settings));
     robot.tap(KeyCode.END);
@@ -170,10 +171,6 @@ final class SettingsStoryTest extends UserStory {
 
   private void awaitAnswer(String sentence) {
     await(sentence, () -> robot.words("#settings-source-answer").equals(sentence));
-  }
-
-  private TextField sourceField() {
-    return robot.lookup("#settings-source").queryAs(TextField.class);
   }
 
   private static List<String> roots(SettingsStore settings) {

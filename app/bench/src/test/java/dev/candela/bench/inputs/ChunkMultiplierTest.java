@@ -43,7 +43,7 @@ class ChunkMultiplierTest {
     long length = Files.size(source);
     ChunkMultiplier.multiply(source, target, length * 2);
     byte[] both = Files.readAllBytes(target);
-    Files.write(folder.resolve("second.jfr"), tail(both, (int) length));
+    Files.write(folder.resolve("second.jfr"), Arrays.copyOfRange(both, (int) length, both.length));
     Instant endOfFirst = marks(source).getLast().getStartTime();
     Instant startOfSecond = marks(folder.resolve("second.jfr")).getFirst().getStartTime();
     assertTrue(startOfSecond.isAfter(endOfFirst), startOfSecond + " after " + endOfFirst);
@@ -76,9 +76,5 @@ class ChunkMultiplierTest {
     return RecordingFile.readAllEvents(file).stream()
         .filter(event -> event.getEventType().getName().equals("dev.candela.bench.Mark"))
         .toList();
-  }
-
-  private static byte[] tail(byte[] bytes, int from) {
-    return Arrays.copyOfRange(bytes, from, bytes.length);
   }
 }

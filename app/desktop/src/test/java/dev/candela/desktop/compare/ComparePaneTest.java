@@ -319,7 +319,8 @@ final class ComparePaneTest {
   @Test
   void remembersThePalette() {
     assertEquals(DiffPalette.GREEN_RED, painted().palette());
-    robot().interact(() -> box("#compare-palette").getSelectionModel().select(1));
+    ChoiceBox<?> palettes = robot().lookup("#compare-palette").query();
+    robot().interact(() -> palettes.getSelectionModel().select(1));
     await("other colours", () -> painted().palette() == DiffPalette.BLUE_ORANGE);
     assertEquals("BLUE_ORANGE", settings.get().display().diffPalette());
     reopen(before, after);
@@ -590,10 +591,6 @@ final class ComparePaneTest {
 
   private DiffColours painted() {
     return onFx(() -> (DiffColours) stage.graph(0).view().scene().colours());
-  }
-
-  private ChoiceBox<?> box(String query) {
-    return robot().lookup(query).queryAs(ChoiceBox.class);
   }
 
   private boolean wrong(String query) {

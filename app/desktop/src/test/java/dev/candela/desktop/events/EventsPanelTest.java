@@ -33,7 +33,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.MenuItem;
@@ -94,7 +93,8 @@ final class EventsPanelTest {
     assertTrue(titles.containsAll(List.of("field-cause", "field-sumOfPauses")), "" + titles);
     // As the title does it, which takes no clicks of the platform without a screen.
     robot().interact(() -> rows().getSortOrder().setAll(List.of(column("field-duration"))));
-    long longest = LongStream.of(durations(collections)).max().orElse(0);
+    IntStream all = IntStream.range(0, collections.size());
+    long longest = all.mapToLong(collections.durationNanos()::get).max().orElse(0);
     await("the longest first", () -> rows().getItems().getFirst().durationNanos() == longest);
     robot().clickOn("#events-text").write("no such cause");
     await("nothing", () -> rows().getItems().isEmpty());
@@ -295,10 +295,6 @@ final class EventsPanelTest {
     }
     counts.values().removeIf(count -> count == 0);
     return counts;
-  }
-
-  private static long[] durations(EventTable table) {
-    return IntStream.range(0, table.size()).mapToLong(table.durationNanos()::get).toArray();
   }
 
   private long total() {

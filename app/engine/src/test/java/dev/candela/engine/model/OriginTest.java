@@ -76,6 +76,13 @@ class OriginTest {
     assertEquals(1, sampling(settings).samples("ttsp").orElseThrow().size());
   }
 
+  @Test
+  void smallBlocksStandForAllBetweenTwoSamples() {
+    Profile profile = sampling(Map.of("jdk.ObjectAllocationInNewTLAB#alloc", "524288"));
+    assertEquals(1_224_288, profile.samples("profiler.LiveObject").orElseThrow().weightSum());
+    assertEquals(700_100, sampling("cpu").samples("profiler.LiveObject").orElseThrow().weightSum());
+  }
+
   private static Profile sampling(String event) {
     return sampling(
         Map.of("jdk.ActiveRecording#event", event, "jdk.ExecutionSample#interval", "1000000"));
@@ -84,6 +91,8 @@ class OriginTest {
   private static Profile sampling(Map<String, String> settings) {
     ProfileBuilder builder = new ProfileBuilder();
     sample(builder, "jdk.ExecutionSample", SampleCategory.CPU, WeightUnit.SAMPLES, 1);
+    sample(builder, "profiler.LiveObject", SampleCategory.LIVE, WeightUnit.BYTES, 100);
+    sample(builder, "profiler.LiveObject", SampleCategory.LIVE, WeightUnit.BYTES, 700_000);
     return builder.build().withOrigin(new Origin("", "", "", "", -1, "", settings));
   }
 

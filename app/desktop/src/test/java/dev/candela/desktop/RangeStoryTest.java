@@ -28,6 +28,8 @@ final class RangeStoryTest extends UserStory {
     await("a session", () -> robot.words("#session-state").equals("Saved recording"));
     robot.tap(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.K);
     await("a hint", () -> robot.shows("Select a time range in the timeline first."));
+    robot.drag("#timeline-tracks", 0.2, 0.3).sees("#compare-range");
+    robot.tap(KeyCode.ESCAPE).seesNo("#compare-range");
     robot.drag("#timeline-tracks", 0.5, 0.7).sees("#compare-range");
     robot.clickOn("#compare-range");
     await(

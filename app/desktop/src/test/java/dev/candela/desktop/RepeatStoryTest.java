@@ -66,6 +66,14 @@ final class RepeatStoryTest extends UserStory {
     assertEquals(List.of("failed", "run01.jfr"), names());
   }
 
+  @Test
+  void aProgramThatFailsIsNotRepeated() throws IOException {
+    BusyJvm.compile(folder, "ThirdFails");
+    launch("ThirdFails", Files.write(folder.resolve("starts"), new byte[2]).toString());
+    assertTrue(notice().startsWith("The program ended with exit code 3."), notice());
+    robot.seesNo("#session-repeat");
+  }
+
   private void launch(String program, String arguments) {
     RunConfiguration run =
         new RunConfiguration(
@@ -77,7 +85,7 @@ final class RepeatStoryTest extends UserStory {
     settings.update(s -> s.withRun(run));
     openWindow();
     await("the program", () -> robot.lookup("desk").tryQuery().isPresent());
-    robot.doubleClickOn("desk").sees("#session-repeat");
+    robot.doubleClickOn("desk").sees("#session-open");
   }
 
   private String notice() {

@@ -102,9 +102,11 @@ final class ComparePictures {
 
   private static String words(CompareResult result, String key) {
     Diff diff = result.diff();
-    return key.equals("noise")
-        ? diff.noiseWords()
-        : Messages.text("compare.legend." + key, diff.before().name(), diff.after().name());
+    return switch (key) {
+      case "noise" -> diff.noiseWords();
+      case "too-few" -> Messages.text("compare.verdict.too-few");
+      default -> Messages.text("compare.legend." + key, diff.before().name(), diff.after().name());
+    };
   }
 
   private static String facts(CompareResult result, int nodeId) {

@@ -53,13 +53,13 @@ public record SessionExport(SessionModel model, Profile profile, ViewChoice choi
     String events = EventChoice.titles(view.selection().tables(view.profile()));
     StackWeights weights = view.stacks(cancellation).weights();
     Span range = view.selection().rangeIn(view.profile());
-    String what =
-        Messages.text(
-            "export.note",
-            events,
-            weights.unit().countText(weights.totalSamples(), weights.totalWeight()),
-            Quantities.duration(range.durationNanos()));
-    List<String> notes = new ArrayList<>(List.of(what));
+    String amount = weights.unit().countText(weights.totalSamples(), weights.totalWeight());
+    long nanos = view.selection().recordedNanosOfEvents(view.profile());
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        nanos == 0
+            ? Messages.text("timeline.fact", events, amount)
+            : Messages.text("export.note", events, amount, Quantities.duration(nanos)));
     if (range.startNanos() > 0) {
       Instant start = Instant.EPOCH.plus(range.startNanos(), ChronoUnit.NANOS);
       notes.add(Quantities.momentAndZone(start, ZoneId.systemDefault()));

@@ -193,7 +193,9 @@ public final class FrameMenu {
 
   /** Shows the source of a frame, and opens the user's editor; {@link Ids#NONE}: hottest line. */
   public static MenuItem openEditor(SharedView view, FrameRef frame, int line) {
-    return show(view, "frame.open-editor", new SharedView.Reveal("source", frame, line, true));
+    MenuItem item = show(view, "source.open", new SharedView.Reveal("source", frame, line, true));
+    item.setId("frame-open-editor");
+    return item;
   }
 
   private static MenuItem show(SharedView view, String key, SharedView.Reveal wish) {

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
@@ -35,6 +36,7 @@ public final class Recording {
   private volatile LiveSession session;
   private volatile Optional<LaunchedTarget> target = Optional.empty();
   private volatile Optional<Path> workingFolder = Optional.empty();
+  private volatile int exitCode;
 
   /** A shorter time is too short for a share of it. */
   private static final long SHORTEST_NANOS = Duration.ofSeconds(1).toNanos();
@@ -116,6 +118,11 @@ public final class Recording {
 
   public boolean isTargetRunning() {
     return target.filter(LaunchedTarget::running).isPresent();
+  }
+
+  /** Of a launched program that has ended by itself; 0 otherwise. */
+  public int exitCode() {
+    return exitCode;
   }
 
   public void killTarget() {
@@ -205,6 +212,10 @@ public final class Recording {
             () -> {
               try {
                 join(file);
+                if (ended.cause() == SessionEnd.Cause.TARGET_ENDED && target.isPresent()) {
+                  CompletableFuture<Integer> code = target.get().exitCode().copy();
+                  exitCode = code.completeOnTimeout(0, 1, TimeUnit.SECONDS).join();
+                }
               } finally {
                 FxThread.run(() -> show(ended));
               }

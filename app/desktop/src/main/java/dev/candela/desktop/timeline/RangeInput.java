@@ -50,6 +50,8 @@ final class RangeInput {
     if (isMeant(event)) {
       pressed = true;
       view.requestFocus();
+      // The tabs around it would take the focus.
+      event.consume();
       range.press(view.axis().nanosAt(event.getX()), reach());
       actions.moved().run();
     }

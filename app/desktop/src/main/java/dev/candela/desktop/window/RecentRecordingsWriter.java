@@ -146,7 +146,7 @@ final class RecentRecordingsWriter {
         session.file().toAbsolutePath().toString(),
         session.title(),
         startedMillis(profile),
-        profile == null ? 0 : profile.span().durationNanos(),
+        profile == null ? 0 : profile.recorded().durationNanos(),
         profile == null ? "" : profile.origin().recorder(),
         "",
         session.recording().flatMap(Recording::workingFolder).map(Path::toString).orElse(""));

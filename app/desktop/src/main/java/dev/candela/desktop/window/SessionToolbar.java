@@ -119,7 +119,7 @@ final class SessionToolbar extends HBox {
   /** Called once a second while it is on screen. */
   void tick() {
     Profile latest = model.latestProfile();
-    clock.setText(latest == null ? "" : Quantities.clock(latest.span().durationNanos()));
+    clock.setText(latest == null ? "" : Quantities.clock(latest.recorded().durationNanos()));
   }
 
   private void addIdentity() {

@@ -225,7 +225,10 @@ final class Sessions {
   private void say(NoticeArea area, Session session, SessionEnd end, boolean killed) {
     Recording recording = session.recording().orElseThrow();
     boolean targetEnded = end.cause() == SessionEnd.Cause.TARGET_ENDED;
-    List<String> sentences = new ArrayList<>(List.of(end.sentence()));
+    int code = recording.exitCode();
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        code == 0 ? end.sentence() : Messages.text("cli.record.exit-code", Integer.toString(code)));
     sentences.addAll(end.losses());
     sentences.add(Messages.text("session.kept", session.file()));
     Node open =
@@ -246,7 +249,8 @@ final class Sessions {
                 tell(area, session, end, true);
               }));
     }
-    if (targetEnded && recording.source() instanceof RecordingSource.Launched launched) {
+    boolean succeeded = targetEnded && code == 0;
+    if (succeeded && recording.source() instanceof RecordingSource.Launched launched) {
       actions.add(
           Controls.button(
               "session.repeat",

@@ -210,7 +210,7 @@ public enum Track {
               .map(
                   entry ->
                       Messages.text(
-                          "timeline.mix.fact",
+                          "timeline.fact.part",
                           Messages.text("flame.kind." + Messages.key(entry.getKey())),
                           Quantities.percent(entry.getValue() / all)))
               .toList());
@@ -335,7 +335,7 @@ public enum Track {
         Quantities.duration(found.stream().mapToLong(each -> each.span().durationNanos()).sum());
     return switch (found.size()) {
       case 0 -> "";
-      case 1 -> Messages.text("timeline.gc.fact", sum, found.getFirst().name());
+      case 1 -> Messages.text("timeline.fact.part", sum, found.getFirst().name());
       default -> Messages.text(severalKey, found.size(), sum);
     };
   }

@@ -65,16 +65,12 @@ final class LanguageStoryTest extends UserStory {
 
   private void speak(String tag) {
     tour.goToSettings();
-    robot.interact(() -> box().setValue(tag));
+    ChoiceBox<String> choices = robot.lookup("#settings-language").query();
+    robot.interact(() -> choices.setValue(tag));
     await(tag, () -> onFx(() -> Messages.locale().toLanguageTag()).equals(tag));
     String title = Messages.text("window.settings");
     await(title, () -> onFx(() -> tour.tabs().getTabs().getLast().getText()).equals(title));
     own = texts();
-  }
-
-  @SuppressWarnings("unchecked") // the choices are tags
-  private ChoiceBox<String> box() {
-    return robot.lookup("#settings-language").queryAs(ChoiceBox.class);
   }
 
   private void look(Locale language, String view) {

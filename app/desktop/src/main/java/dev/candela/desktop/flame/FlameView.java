@@ -287,7 +287,8 @@ public final class FlameView extends Region {
   }
 
   private void outline() {
-    outline(cursorOutline, isFocused() ? model.cursorNodeId() : Ids.NONE, palette.cursor());
+    boolean shown = isFocused() || model.matchIndex() != Ids.NONE;
+    outline(cursorOutline, shown ? model.cursorNodeId() : Ids.NONE, palette.cursor());
     outline(hoverOutline, hoveredNodeId, palette.ink());
   }
 

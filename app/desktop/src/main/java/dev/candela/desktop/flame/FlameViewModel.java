@@ -62,7 +62,6 @@ public final class FlameViewModel {
     FlameScene old = scene;
     double[] part = old == null ? null : partOf(zoomedNodeId);
     scene = newScene;
-    matchIndex = Ids.NONE;
     if (old == null) {
       return;
     }
@@ -106,7 +105,9 @@ public final class FlameViewModel {
   /** Changes highlights or colours; the boxes stay. */
   public void repaint(FlameScene sameBoxes) {
     scene = sameBoxes;
-    matchIndex = Ids.NONE;
+    // A live recording has other matches once a second.
+    boolean stay = matchIndex != Ids.NONE && scene.matches() != null;
+    matchIndex = stay ? scene.matches().indexOf(cursorNodeId) : Ids.NONE;
   }
 
   public void setUpwards(boolean upwards) {

@@ -77,7 +77,9 @@ public final class WaitBar extends VBox {
     boolean stopped = !such(Cancellable::givenUpProperty).isEmpty();
     bar.progressProperty().unbind();
     slow.ifPresent(wait -> bar.progressProperty().bind(wait.progressProperty()));
-    words.setText(Messages.text("wait." + key + (slow.isPresent() ? "" : ".stopped")));
+    String stoppedKey = "wait." + key + ".stopped";
+    String word = Messages.has(stoppedKey) ? stoppedKey : "obstacle.cancelled";
+    words.setText(Messages.text(slow.isPresent() ? "wait." + key : word));
     bar.setVisible(slow.isPresent());
     cancel.setVisible(slow.isPresent());
     again.setVisible(slow.isEmpty());

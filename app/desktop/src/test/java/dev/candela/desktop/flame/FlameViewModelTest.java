@@ -136,6 +136,8 @@ final class FlameViewModelTest {
       assertTrue(width >= 40, width + " pixels");
     }
     model.step(false);
+    model.repaint(model.scene().with(matches));
+    assertEquals(1, model.matchIndex());
     assertEquals("b;needle", path(model.cursorNodeId()));
   }
 

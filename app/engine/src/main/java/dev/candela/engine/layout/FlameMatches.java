@@ -2,6 +2,7 @@ package dev.candela.engine.layout;
 
 import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
+import dev.candela.engine.model.Ids;
 import java.util.BitSet;
 
 /**
@@ -49,6 +50,11 @@ public record FlameMatches(FlameLayout layout, int[] countBefore, int[] nodeIds,
   /** By index in reading order. */
   public int nodeId(int index) {
     return nodeIds[index];
+  }
+
+  /** Or {@link Ids#NONE}. */
+  public int indexOf(int nodeId) {
+    return contains(nodeId) ? countBefore[layout.position(nodeId)] : Ids.NONE;
   }
 
   public boolean contains(int nodeId) {

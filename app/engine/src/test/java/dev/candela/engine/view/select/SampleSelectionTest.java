@@ -100,17 +100,14 @@ final class SampleSelectionTest {
         SampleCategory category = SampleCategory.valueOf(words.getFirst());
         TextProfiles.sample(builder, name, category, WeightUnit.SAMPLES, 4);
       }
-      assertEquals(words.subList(1, 2), typeNames(EventChoice.AUTO.tables(builder.build())));
+      List<SampleTable> chosen = EventChoice.AUTO.tables(builder.build());
+      assertEquals(words.subList(1, 2), chosen.stream().map(table -> table.type().name()).toList());
     }
     Profile one =
         TextProfiles.of("a 1 event=jdk.ExecutionSample\nb 2 event=jdk.NativeMethodSample\n");
     assertEquals(2, EventChoice.parse("cpu").tables(one).size());
     assertEquals(
         Map.of("jdk.ExecutionSample", 1, "jdk.NativeMethodSample", 2), EventChoice.available(one));
-  }
-
-  private static List<String> typeNames(List<SampleTable> tables) {
-    return tables.stream().map(table -> table.type().name()).toList();
   }
 
   @Test

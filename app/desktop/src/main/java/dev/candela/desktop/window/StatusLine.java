@@ -16,6 +16,7 @@ import dev.candela.engine.model.Profile;
 import dev.candela.engine.render.FlameSheet.LegendEntry;
 import dev.candela.engine.text.Messages;
 import dev.candela.engine.text.Quantities;
+import dev.candela.engine.view.View;
 import dev.candela.wire.Notice;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +57,7 @@ final class StatusLine extends HBox {
     HBox.setHgrow(legend, Priority.ALWAYS);
     setSpacing(12);
     getChildren().addAll(legend, quality, age, trust);
-    session.model().analyse(showing, (view, _) -> SampleBias.doubts(view), this::showBias, _ -> {});
+    session.model().analyse(showing, (view, _) -> doubts(view), this::showDoubts, _ -> {});
     session.model().profileProperty().addListener((_, _, _) -> update());
     session
         .recording()
@@ -98,11 +99,15 @@ final class StatusLine extends HBox {
     age.setText(Messages.text(key, Quantities.tenths(seconds)));
   }
 
-  private void showBias(Optional<String> doubts) {
-    boolean biased = doubts.isPresent();
-    if (biased != (trust.getGraphic() != null)) {
-      trust.setText(Messages.text(biased ? "status.trust.biased" : "status.trust"));
-      trust.setGraphic(biased ? Controls.finding(false) : null);
+  private static Optional<String> doubts(View view) {
+    return SampleBias.doubts(view).or(() -> view.profile().damages().stream().findFirst());
+  }
+
+  private void showDoubts(Optional<String> doubts) {
+    boolean doubtful = doubts.isPresent();
+    if (doubtful != (trust.getGraphic() != null)) {
+      trust.setText(Messages.text(doubtful ? "status.trust.biased" : "status.trust"));
+      trust.setGraphic(doubtful ? Controls.finding(false) : null);
     }
     trust.getTooltip().setText(doubts.orElseGet(() -> Messages.text("status.trust.tip")));
   }

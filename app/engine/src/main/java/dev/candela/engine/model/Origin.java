@@ -94,8 +94,8 @@ public record Origin(
     return CLOCKS.contains(event) ? "" : event;
   }
 
-  /** Bytes from one sample to the next, which a smaller block stands for; 0 if it does not. */
-  long leastBytes(String typeName) {
+  /** Bytes from one sampled block to the next; 0 if there is no such interval. */
+  long bytesBetween(String typeName) {
     String interval =
         switch (typeName) {
           case "profiler.LiveObject" -> "jdk.ObjectAllocationInNewTLAB#alloc";

@@ -57,8 +57,8 @@ public record Profile(
         (name, table) -> {
           boolean counts = !origin.counter().isEmpty() && name.equals("jdk.ExecutionSample");
           SampleTable of = counts ? table.ofType(counted) : table;
-          long least = origin.leastBytes(name);
-          read.put(of.type().name(), least > 0 ? of.atLeast(least) : of);
+          long bytes = origin.bytesBetween(name);
+          read.put(of.type().name(), bytes > 0 ? of.sampledEvery(bytes) : of);
         });
     return Collections.unmodifiableMap(read);
   }

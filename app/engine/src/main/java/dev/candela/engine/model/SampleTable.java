@@ -102,9 +102,14 @@ public record SampleTable(
     return weighing(weight -> weight / (newDivisor / divisor), newDivisor);
   }
 
-  /** Where a sample stands for at least so much, whatever its own weight. */
-  SampleTable atLeast(long least) {
-    return weighing(weight -> Math.max(weight, least / divisor), divisor);
+  /** Where a block is sampled once in so many bytes, objects at random: its size by its chance. */
+  SampleTable sampledEvery(long bytes) {
+    double interval = (double) bytes / divisor;
+    boolean random = type.category() == SampleCategory.LIVE;
+    return weighing(
+        size ->
+            Math.round(random ? size / -Math.expm1(-size / interval) : Math.max(size, interval)),
+        divisor);
   }
 
   private SampleTable weighing(LongUnaryOperator weigh, long newDivisor) {

@@ -124,7 +124,7 @@ final class BiasStoryTest extends UserStory {
 
   private boolean isMarked() {
     Button trust = robot.lookup("#status-trust").queryButton();
-    return trust.getText().equals(Messages.text("status.trust.biased"))
+    return trust.getText().equals(Messages.text("status.trust.doubtful"))
         && trust.getGraphic() != null;
   }
 

@@ -324,10 +324,10 @@ final class EngineLoop implements Runnable {
     }
 
     void begin(StartRequest request, Started started) {
-      cpuAsked = started.has(EventKind.CPU);
+      cpuAsked = has(started, EventKind.CPU);
       usedBeforeNanos = usedNanos();
       for (EventSetting asked : request.events()) {
-        if (!started.has(asked.event())) {
+        if (!has(started, asked.event())) {
           sink.warn(
               asked.event().label()
                   + " is not in this recording: the engine "
@@ -350,6 +350,15 @@ final class EngineLoop implements Runnable {
                 + usedNanos / MUCH_NANOS
                 + " s of CPU time; try another engine.");
       }
+    }
+
+    private static boolean has(Started started, EventKind event) {
+      for (EventSetting applied : started.events()) {
+        if (applied.event() == event) {
+          return true;
+        }
+      }
+      return false;
     }
 
     /** CPU time of the JVM without the agent; 0 if unknown. */

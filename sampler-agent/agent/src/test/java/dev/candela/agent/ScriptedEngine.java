@@ -6,8 +6,6 @@ import dev.candela.agent.engine.EngineFailure;
 import dev.candela.wire.Counter;
 import dev.candela.wire.EngineKind;
 import dev.candela.wire.EngineOffer;
-import dev.candela.wire.EventKind;
-import dev.candela.wire.EventSetting;
 import dev.candela.wire.StartRequest;
 import dev.candela.wire.Started;
 import java.util.List;
@@ -41,8 +39,7 @@ class ScriptedEngine implements Engine {
   @Override
   public Started start(StartRequest request, ChunkSink sink) throws EngineFailure {
     raise(onStart);
-    List<EventSetting> cpu = List.of(new EventSetting(EventKind.CPU, 0));
-    return new Started(EngineKind.ASYNC, "", cpu, 0, false, List.of());
+    return new Started(EngineKind.ASYNC, "", List.of(), 0, false, List.of());
   }
 
   @Override

@@ -43,15 +43,6 @@ public final class Started {
     return events;
   }
 
-  public boolean has(EventKind event) {
-    for (EventSetting applied : events) {
-      if (applied.event() == event) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   public int maxStackDepth() {
     return maxStackDepth;
   }

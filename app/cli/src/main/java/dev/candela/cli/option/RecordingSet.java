@@ -38,7 +38,7 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
   public static final Span NEVER = new Span(Long.MAX_VALUE, Long.MAX_VALUE);
 
   public RecordingSet {
-    // As of an unset variable of a script; the path is that of the working directory.
+    // An unset shell variable gives an empty path, which would mean the working directory.
     if (paths.contains(Path.of(""))) {
       throw CommandFailure.of("cli.usage.recording-missing");
     }
@@ -145,10 +145,8 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
    */
   Profile read(EventChoice events, UnaryOperator<Span> range) {
     Set<String> typeNames = new HashSet<>(events.typeNames(ProfileReaders.sampleTypes()));
-    if (range == null) {
-      // Notes say how busy the machine was, a column in how many periods live objects were added.
-      typeNames.addAll(List.of("jdk.CPULoad", "jdk.GarbageCollection"));
-    }
+    // CPU load for notes, collections for the growth of live objects.
+    typeNames.addAll(List.of("jdk.CPULoad", "jdk.GarbageCollection", "jdk.GCHeapSummary"));
     Profile profile = read(ReadOptions.ALL.withEventTypes(typeNames).withRange(range));
     if (!events.tables(profile).isEmpty()) {
       return profile;

@@ -95,7 +95,7 @@ public final class EveryJvm {
     if (json) {
       commandLine.getOut().println(recordedAny ? "]" : "[]");
     } else if (!stopped) {
-      commandLine.getOut().println(Messages.text("cli.record.exit-code", Integer.toString(code)));
+      commandLine.getOut().println(Messages.text("session.end.exit-code", Integer.toString(code)));
     }
     if (!stopped && code != ExitCode.SUCCESS) {
       return code;

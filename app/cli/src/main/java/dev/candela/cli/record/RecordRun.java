@@ -244,7 +244,7 @@ public final class RecordRun {
   private void sayHowTheProgramEnded(RecordOutcome outcome) {
     if (outcome.exitCode().isPresent()) {
       out.println(
-          Messages.text("cli.record.exit-code", Integer.toString(outcome.exitCode().getAsInt())));
+          Messages.text("session.end.exit-code", Integer.toString(outcome.exitCode().getAsInt())));
     } else if (outcome.end().cause() == SessionEnd.Cause.TARGET_ENDED) {
       out.println(Messages.text("session.end.target-ended"));
     }
@@ -280,7 +280,7 @@ public final class RecordRun {
       }
       String end =
           failure.isPresent()
-              ? Messages.text("cli.record.exit-code", Integer.toString(failure.getAsInt()))
+              ? Messages.text("session.end.exit-code", Integer.toString(failure.getAsInt()))
               : outcome.end().sentence();
       String reason = end.replaceAll("[.\u3002]$", "");
       return Messages.text("cli.record.empty.because", reason, file(outcome));

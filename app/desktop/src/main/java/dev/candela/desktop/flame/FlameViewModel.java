@@ -67,6 +67,7 @@ public final class FlameViewModel {
     }
     zoomedNodeId = nearestSeen(again(old.layout(), zoomedNodeId));
     cursorNodeId = again(old.layout(), cursorNodeId);
+    stayAtMatch();
     look(viewport, part);
   }
 
@@ -105,7 +106,10 @@ public final class FlameViewModel {
   /** Changes highlights or colours; the boxes stay. */
   public void repaint(FlameScene sameBoxes) {
     scene = sameBoxes;
-    // A live recording has other matches once a second.
+    stayAtMatch();
+  }
+
+  private void stayAtMatch() {
     boolean stay = matchIndex != Ids.NONE && scene.matches() != null;
     matchIndex = stay ? scene.matches().indexOf(cursorNodeId) : Ids.NONE;
   }

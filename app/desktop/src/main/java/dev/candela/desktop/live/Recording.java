@@ -36,7 +36,7 @@ public final class Recording {
   private volatile LiveSession session;
   private volatile Optional<LaunchedTarget> target = Optional.empty();
   private volatile Optional<Path> workingFolder = Optional.empty();
-  private volatile int exitCode;
+  private volatile Integer exitCode;
 
   /** A shorter time is too short for a share of it. */
   private static final long SHORTEST_NANOS = Duration.ofSeconds(1).toNanos();
@@ -120,8 +120,8 @@ public final class Recording {
     return target.filter(LaunchedTarget::running).isPresent();
   }
 
-  /** Of a launched program that has ended by itself; 0 otherwise. */
-  public int exitCode() {
+  /** Of a launched program that has ended by itself; null if unknown. */
+  public Integer exitCode() {
     return exitCode;
   }
 
@@ -202,19 +202,17 @@ public final class Recording {
 
       @Override
       public void onEnded(SessionEnd ended) {
-        if (ended.status().recordedChunks() == 0) {
-          FxThread.run(() -> show(ended));
-          return;
-        }
         // Once it is shown as ended, nothing happens to the file any more.
         Workers.finish(
             "recording-join",
             () -> {
               try {
-                join(file);
+                if (ended.status().recordedChunks() > 0) {
+                  join(file);
+                }
                 if (ended.cause() == SessionEnd.Cause.TARGET_ENDED && target.isPresent()) {
                   CompletableFuture<Integer> code = target.get().exitCode().copy();
-                  exitCode = code.completeOnTimeout(0, 1, TimeUnit.SECONDS).join();
+                  exitCode = code.completeOnTimeout(null, 1, TimeUnit.SECONDS).join();
                 }
               } finally {
                 FxThread.run(() -> show(ended));

@@ -38,7 +38,7 @@ public final class WaitBar extends VBox {
   private final Button close =
       Controls.iconButton("notice.close", Icon.CLOSE, _ -> setVisible(false));
 
-  /** {@code wait.KEY} says what is waited for, {@code wait.KEY.stopped} that it was given up. */
+  /** {@code wait.KEY} says what is waited for, {@code wait.KEY.stopped} what is left if not. */
   public WaitBar(String key, Cancellable... awaited) {
     this.key = key;
     getStyleClass().add("candela-wait");

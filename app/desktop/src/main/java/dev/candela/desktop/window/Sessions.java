@@ -225,10 +225,11 @@ final class Sessions {
   private void say(NoticeArea area, Session session, SessionEnd end, boolean killed) {
     Recording recording = session.recording().orElseThrow();
     boolean targetEnded = end.cause() == SessionEnd.Cause.TARGET_ENDED;
-    int code = recording.exitCode();
+    Integer code = recording.exitCode();
+    boolean failed = code != null && code != 0;
     List<String> sentences = new ArrayList<>();
     sentences.add(
-        code == 0 ? end.sentence() : Messages.text("cli.record.exit-code", Integer.toString(code)));
+        failed ? Messages.text("session.end.exit-code", code.toString()) : end.sentence());
     sentences.addAll(end.losses());
     sentences.add(Messages.text("session.kept", session.file()));
     Node open =
@@ -249,8 +250,8 @@ final class Sessions {
                 tell(area, session, end, true);
               }));
     }
-    boolean succeeded = targetEnded && code == 0;
-    if (succeeded && recording.source() instanceof RecordingSource.Launched launched) {
+    boolean again = targetEnded && !failed;
+    if (again && recording.source() instanceof RecordingSource.Launched launched) {
       actions.add(
           Controls.button(
               "session.repeat",

@@ -106,7 +106,7 @@ final class StatusLine extends HBox {
   private void showDoubts(Optional<String> doubts) {
     boolean doubtful = doubts.isPresent();
     if (doubtful != (trust.getGraphic() != null)) {
-      trust.setText(Messages.text(doubtful ? "status.trust.biased" : "status.trust"));
+      trust.setText(Messages.text(doubtful ? "status.trust.doubtful" : "status.trust"));
       trust.setGraphic(doubtful ? Controls.finding(false) : null);
     }
     trust.getTooltip().setText(doubts.orElseGet(() -> Messages.text("status.trust.tip")));

@@ -120,13 +120,13 @@ final class FlameViewModelTest {
 
   @Test
   void stepsToMatchesTooNarrowToSee() {
-    show("a;needle 1", "a;hay 100000", "b;needle 1");
+    show("a;x;needle 1", "a;hay 100000", "b;needle 1");
     FlameMatches matches =
         FlameMatches.find(
             model.scene().layout(), NamePattern.substring("needle"), Cancellation.NEVER);
     model.repaint(model.scene().with(matches));
     assertEquals(Ids.NONE, model.matchIndex());
-    for (String expected : new String[] {"a;needle", "b;needle", "a;needle"}) {
+    for (String expected : new String[] {"a;x;needle", "b;needle", "a;x;needle"}) {
       model.step(true);
       assertEquals(expected, path(model.cursorNodeId()));
       FlameLayout layout = model.scene().layout();

@@ -44,8 +44,8 @@ public record CpuLoad(List<Point> points) {
     }
     // A JVM has nothing to compare its first report with, and reports zeros.
     for (Span recording : profile.recorded().recordings()) {
-      Stream<Point> of = points.stream().filter(point -> recording.contains(point.nanos()));
-      of.findFirst().filter(Point::isEmpty).ifPresent(points::remove);
+      Stream<Point> reports = points.stream().filter(point -> recording.contains(point.nanos()));
+      reports.findFirst().filter(Point::isEmpty).ifPresent(points::remove);
     }
     return new CpuLoad(points);
   }

@@ -4,6 +4,7 @@ import dev.candela.engine.model.Cancellation;
 import dev.candela.engine.model.FrameTable;
 import dev.candela.engine.model.Ids;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /**
  * The nodes of a layout whose names a search finds, however narrow their boxes, in reading order:
@@ -54,7 +55,10 @@ public record FlameMatches(FlameLayout layout, int[] countBefore, int[] nodeIds,
 
   /** Or {@link Ids#NONE}. */
   public int indexOf(int nodeId) {
-    return contains(nodeId) ? countBefore[layout.position(nodeId)] : Ids.NONE;
+    return IntStream.range(0, count())
+        .filter(i -> nodeIds[i] == nodeId)
+        .findFirst()
+        .orElse(Ids.NONE);
   }
 
   public boolean contains(int nodeId) {

@@ -49,25 +49,25 @@ public record Profile(
    * async-profiler stores what a counter sampled as it stores samples of CPU time, and the size of
    * a block alone, although a small one stands for all between two samples.
    */
-  private static Map<String, SampleTable> read(Map<String, SampleTable> tables, Origin origin) {
+  private static Map<String, SampleTable> weighted(Map<String, SampleTable> tables, Origin origin) {
     SampleType counted =
         new SampleType(origin.counter(), SampleCategory.COUNTER, WeightUnit.SAMPLES);
-    Map<String, SampleTable> read = new LinkedHashMap<>();
+    Map<String, SampleTable> weighted = new LinkedHashMap<>();
     tables.forEach(
         (name, table) -> {
           boolean counts = !origin.counter().isEmpty() && name.equals("jdk.ExecutionSample");
           SampleTable of = counts ? table.ofType(counted) : table;
           long bytes = origin.bytesBetween(name);
-          read.put(of.type().name(), bytes > 0 ? of.sampledEvery(bytes) : of);
+          weighted.put(of.type().name(), bytes > 0 ? of.sampledEvery(bytes) : of);
         });
-    return Collections.unmodifiableMap(read);
+    return Collections.unmodifiableMap(weighted);
   }
 
   public Profile withOrigin(Origin newOrigin) {
     return with(
         symbols,
         stacks,
-        read(samplesByType, newOrigin),
+        weighted(samplesByType, newOrigin),
         eventsByType,
         truncatedStackIds,
         newOrigin);

@@ -299,13 +299,15 @@ public enum Track {
             .allMatch(recording -> range.within(fromStart(recording, overview)).isEmpty());
   }
 
-  /** Over lines from one recording to the next. */
+  /** Covers lines drawn from one recording to the next. */
   void paintUnrecorded(TrackArea area, Overview overview) {
     int quiet = TimelineColours.faint(area.colours().quiet(), UNRECORDED_OPACITY);
     double left = area.axis().leftPixels();
     for (Span recording : overview.recordings()) {
       double right = Math.rint(area.axis().x(fromStart(recording, overview).startNanos()));
-      area.fill(left, right, 0, 1, area.colours().panel());
+      if (recording != overview.recordings().getFirst()) {
+        area.fill(left, right, 0, 1, area.colours().panel());
+      }
       area.fill(left, right, 0, 1, quiet);
       left = Math.rint(area.axis().x(recording.endNanos()));
     }

@@ -361,6 +361,7 @@ final class SampleTablesTest {
     }
 
     Profile build() {
+      builder.cover(new Span(0, 10_000));
       return builder.build();
     }
   }

@@ -31,6 +31,7 @@ import dev.candela.engine.capture.testkit.Targets;
 import dev.candela.engine.model.Profile;
 import dev.candela.engine.model.SampleCategory;
 import dev.candela.engine.model.SampleTable;
+import dev.candela.engine.text.ShellWords;
 import dev.candela.wire.EngineKind;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -536,8 +537,8 @@ class RelayTest {
   @Test
   void saysWhatTheCommandSaid() {
     assertEquals(
-        "sh -c echo no such host >&2; exit 255 ended with exit code 255: no such host."
-            + " Try it in a terminal: sh -c echo no such host >&2; exit 255 sh",
+        "sh -c 'echo no such host >&2; exit 255' ended with exit code 255: no such host."
+            + " Try it in a terminal: sh -c 'echo no such host >&2; exit 255' sh",
         failure(List.of("sh", "-c", "echo no such host >&2; exit 255"), 1));
     String missing = failure(List.of("/no/such/command"), 1);
     assertTrue(missing.startsWith("Cannot run /no/such/command: "), missing);
@@ -561,7 +562,7 @@ class RelayTest {
     List<String> way = List.of("unshare", "-m", "-p", "-f", "--mount-proc", "sh", "-c", hidden);
     assertEquals(
         "There is no Java at the other end of "
-            + String.join(" ", way)
+            + ShellWords.join(way)
             + ". Install one there, or set JAVA_HOME.",
         failure(way, 1));
   }

@@ -27,6 +27,7 @@ public final class ChunkCensus {
   private long[] sampleTypeIds = {};
   private long lostTypeId = -1;
   private long exceptionTypeId = -1;
+  private long errorTypeId = -1;
   private boolean typesKnown;
   private final byte[] window = new byte[WINDOW_BYTES];
   private Chunk chunk;
@@ -125,7 +126,7 @@ public final class ChunkCensus {
       }
       if (isSample(type)) {
         samples++;
-      } else if (type == exceptionTypeId) {
+      } else if (type == exceptionTypeId || type == errorTypeId) {
         exceptions++;
       } else if (type == lostTypeId) {
         number();
@@ -178,6 +179,8 @@ public final class ChunkCensus {
         lostTypeId = Long.parseLong(id);
       } else if ("jdk.JavaExceptionThrow".equals(name)) {
         exceptionTypeId = Long.parseLong(id);
+      } else if ("jdk.JavaErrorThrow".equals(name)) {
+        errorTypeId = Long.parseLong(id);
       }
     }
     for (long children = number(); children > 0; children--) {

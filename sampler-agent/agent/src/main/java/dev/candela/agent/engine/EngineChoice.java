@@ -70,18 +70,8 @@ public final class EngineChoice {
     }
     try {
       Started started = engine.start(request, sink);
-      boolean some = request.events().isEmpty();
-      for (EventSetting asked : request.events()) {
-        some |= started.has(asked.event());
-      }
-      if (some) {
-        chosen = engine;
-        return started;
-      }
-      letGo(engine);
-      throw new EngineFailure(
-          "The engine " + engine.kind().label() + " cannot sample these events.",
-          "Use another engine or event.");
+      chosen = engine;
+      return started;
     } catch (RuntimeException | Error failure) {
       letGo(engine);
       throw EngineFailure.of(failure);

@@ -54,6 +54,8 @@ final class RecorderSettings {
   /** Errors among them: their own event would only repeat them. */
   private static final String EXCEPTION = "jdk.JavaExceptionThrow";
 
+  private static final String ERROR = "jdk.JavaErrorThrow";
+
   private final Map<String, String> settings = new HashMap<String, String>();
   private final List<EventSetting> applied = new ArrayList<EventSetting>();
   private final List<String> remarks = new ArrayList<String>();
@@ -102,6 +104,10 @@ final class RecorderSettings {
       addWaiting(request.setting(EventKind.LOCK));
     }
     addNamed(request);
+    if (applied.isEmpty()) {
+      throw new EngineFailure(
+          "JDK Flight Recorder cannot sample these events.", "Use another engine or event.");
+    }
     if (wall) {
       remarks.add(
           "JDK Flight Recorder has no wall-clock samples; waits on locks, parks and sleeps are"
@@ -112,6 +118,7 @@ final class RecorderSettings {
 
   /** False if they were not recorded anyway. */
   boolean withoutExceptions() {
+    settings.put(ERROR + "#enabled", "false");
     return "true".equals(settings.put(EXCEPTION + "#enabled", "false"));
   }
 
@@ -180,8 +187,10 @@ final class RecorderSettings {
   private void enableExceptions(String throttle) {
     enable(EXCEPTION);
     settings.put(EXCEPTION + "#throttle", throttle);
-    // From JDK 25 on, all exceptions are at time 0 unless errors are recorded, too.
-    enable("jdk.JavaErrorThrow");
+    if (FlightRecorderAccess.FEATURE >= 25) {
+      // Without it, all exceptions are at time 0.
+      settings.put(ERROR + "#enabled", "true");
+    }
   }
 
   private void enableAll(String... events) {

@@ -41,10 +41,7 @@ final class ThreadDumpPlan {
   private static boolean hasSupported(StartRequest request) {
     for (EventSetting setting : request.events()) {
       EventKind event = setting.event();
-      if (event == EventKind.CPU
-          || event == EventKind.WALL
-          || event == EventKind.LOCK
-          || event.isOfRecorder()) {
+      if (event == EventKind.CPU || event == EventKind.WALL || event == EventKind.LOCK) {
         return true;
       }
     }

@@ -108,7 +108,8 @@ public record SampleTable(
     boolean random = type.category() == SampleCategory.LIVE;
     return weighing(
         size ->
-            Math.round(random ? size / -Math.expm1(-size / interval) : Math.max(size, interval)),
+            Math.round(
+                random ? size / -Math.expm1(-size / interval) : Math.max((double) size, interval)),
         divisor);
   }
 

@@ -305,7 +305,7 @@ public enum Track {
     double left = area.axis().leftPixels();
     for (Span recording : overview.recordings()) {
       double right = Math.rint(area.axis().x(fromStart(recording, overview).startNanos()));
-      if (recording != overview.recordings().getFirst()) {
+      if (!recording.equals(overview.recordings().getFirst())) {
         area.fill(left, right, 0, 1, area.colours().panel());
       }
       area.fill(left, right, 0, 1, quiet);

@@ -298,7 +298,6 @@ public final class AsyncProfilerBridge implements Closeable {
    */
   static final class AsyncProfilerLibrary {
     private static final String ENCODING = "UTF-8";
-    private static final Object[] NOTHING = {};
     private static final int CLOSE_ON_EXEC = 1;
 
     private final NativeLibrary library;
@@ -311,7 +310,6 @@ public final class AsyncProfilerBridge implements Closeable {
       this.scratch = scratch;
       execute = library.getFunction("asprof_execute");
       errorText = library.getFunction("asprof_error_str");
-      library.getFunction("asprof_init").invokeVoid(NOTHING);
     }
 
     /** For commands without output, or with an output file. */

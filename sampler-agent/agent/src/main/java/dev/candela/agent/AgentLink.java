@@ -1,7 +1,6 @@
 package dev.candela.agent;
 
 import dev.candela.agent.engine.Engine;
-import dev.candela.agent.engine.HeapRoom;
 import dev.candela.agent.link.ByteLink;
 import dev.candela.agent.link.ChunkSender;
 import dev.candela.agent.link.Outbox;
@@ -149,11 +148,6 @@ final class AgentLink implements CommandListener {
 
     private final EngineLoop loop;
     private final Thread sender;
-
-    /** Let go at the end: a heap that is full has no room for stopping the sampler. */
-    @SuppressWarnings("unused")
-    private byte[] room = new byte[(int) HeapRoom.atMost(1 << 20)];
-
     private Thread hook;
 
     private ExitFlush(EngineLoop loop, Thread sender) {
@@ -185,7 +179,6 @@ final class AgentLink implements CommandListener {
 
     @Override
     public void run() {
-      room = null;
       loop.exit();
       try {
         sender.join(LOOP_MILLIS);

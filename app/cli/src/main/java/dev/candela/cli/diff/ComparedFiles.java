@@ -283,7 +283,7 @@ final class ComparedFiles {
     String sideName =
         runs.size() == 1
             ? runs.getFirst().name()
-            : Messages.text("cli.diff.doubt", name, Messages.text("quantity.runs", runs.size()));
+            : Messages.text("quantity.beside", name, Messages.text("quantity.runs", runs.size()));
     return new DiffSide(
         part == null ? sideName : Messages.text("quantity.amount", sideName, part.text()),
         runs,

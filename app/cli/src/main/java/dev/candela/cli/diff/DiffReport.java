@@ -203,7 +203,7 @@ record DiffReport(
     if (verdict == Verdict.NOISE || change == 0) {
       String difference = (change < 0 ? "-" : "+") + Quantities.percent(Math.abs(change));
       return Messages.text(
-          "cli.diff.doubt", Messages.text("cli.diff.same"), (difference + " " + interval).strip());
+          "quantity.beside", Messages.text("cli.diff.same"), (difference + " " + interval).strip());
     }
     String size = Quantities.percent(Math.abs(change));
     String sentence = Messages.text(change < 0 ? "cli.diff.less" : "cli.diff.more", size);
@@ -219,7 +219,7 @@ record DiffReport(
         Stream.of(interval, verdict.isChange() ? "" : why)
             .filter(word -> !word.isEmpty())
             .collect(Collectors.joining("; "));
-    return doubt.isEmpty() ? sentence : Messages.text("cli.diff.doubt", sentence, doubt);
+    return doubt.isEmpty() ? sentence : Messages.text("quantity.beside", sentence, doubt);
   }
 
   private String whyNoChange(Verdict verdict) {

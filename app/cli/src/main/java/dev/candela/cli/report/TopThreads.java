@@ -47,7 +47,7 @@ record TopThreads(List<Row> rows, Shares shares, ThreadTable threads, WeightUnit
                 new Row(
                     of.size() == 1
                         ? tree.label(of.getFirst())
-                        : Messages.text("threads.pool", name, of.size()),
+                        : Messages.text("quantity.beside", name, of.size()),
                     threaded.threadId(tree.frameId(of.getFirst())),
                     of,
                     of.stream().mapToLong(tree::totalSamples).sum(),

@@ -380,7 +380,7 @@ final class SideCard extends VBox {
               getItems()
                   .add(
                       item(
-                          count == 1 ? name : Messages.text("threads.pool", name, count),
+                          count == 1 ? name : Messages.text("quantity.beside", name, count),
                           regex(name))));
     }
 

@@ -55,7 +55,13 @@ public final class RecordedEvents {
         RecordingDefaults::withAlso);
   }
 
-  /** A box to check for each label, with the words {@code settings.SUBJECT.LABEL}. */
+  /** Some are named as elsewhere. */
+  private static String words(String subject, String label) {
+    String key = "settings." + subject + "." + label;
+    return Messages.text(Messages.has(key) ? key : subject + "." + label);
+  }
+
+  /** A box to check for each label. */
   private Node boxes(
       List<String> labels,
       String subject,
@@ -64,7 +70,7 @@ public final class RecordedEvents {
     FlowPane row = new FlowPane(16, 6);
     row.setPrefWrapLength(640);
     for (String label : labels) {
-      CheckBox box = new CheckBox(Messages.text("settings." + subject + "." + label));
+      CheckBox box = new CheckBox(words(subject, label));
       box.setId(prefix + "-" + subject + "-" + label);
       box.setSelected(chosen.apply(settings.get().recording()).contains(label));
       box.selectedProperty()
@@ -118,7 +124,7 @@ public final class RecordedEvents {
           Stream.of(EventKind.values())
               .map(EventKind::label)
               .filter(chosen.events()::contains)
-              .map(label -> Messages.text("settings.event." + label))
+              .map(label -> words("event", label))
               .collect(Collectors.joining(", "));
       summary.setText(
           Messages.text(

@@ -122,7 +122,7 @@ public final class ThreadsPanel extends TablePanel {
 
   private static String name(ThreadRow row) {
     return row.isPool()
-        ? Messages.text("threads.pool", row.name(), row.threadIds().size())
+        ? Messages.text("quantity.beside", row.name(), row.threadIds().size())
         : row.name();
   }
 

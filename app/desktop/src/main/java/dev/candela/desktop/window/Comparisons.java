@@ -188,7 +188,7 @@ final class Comparisons {
     Path name = Path.of(recent.file()).getFileName();
     return recent.title().isBlank() || name != null && recent.title().equals(name.toString())
         ? String.valueOf(name)
-        : Messages.text("threads.pool", recent.title(), String.valueOf(name));
+        : Messages.text("quantity.beside", recent.title(), String.valueOf(name));
   }
 
   private void show(CompareSource before, CompareSource after) {

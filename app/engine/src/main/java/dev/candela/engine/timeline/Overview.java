@@ -166,7 +166,7 @@ public record Overview(
     /** For pools with the number of threads. */
     public static String name(ThreadPool pool) {
       int size = pool.threadIds().size();
-      return size == 1 ? pool.name() : Messages.text("threads.pool", pool.name(), size);
+      return size == 1 ? pool.name() : Messages.text("quantity.beside", pool.name(), size);
     }
 
     /** Sorted by weight, the lightest ones joined. */

@@ -145,8 +145,10 @@ public record RecordingSet(List<Path> paths, String name, PrintWriter err) {
    */
   Profile read(EventChoice events, UnaryOperator<Span> range) {
     Set<String> typeNames = new HashSet<>(events.typeNames(ProfileReaders.sampleTypes()));
-    // CPU load for notes, collections for the growth of live objects.
-    typeNames.addAll(List.of("jdk.CPULoad", "jdk.GarbageCollection", "jdk.GCHeapSummary"));
+    if (range == null || events.names().contains("live")) {
+      // CPU load for notes, collections for the growth of live objects.
+      typeNames.addAll(List.of("jdk.CPULoad", "jdk.GarbageCollection", "jdk.GCHeapSummary"));
+    }
     Profile profile = read(ReadOptions.ALL.withEventTypes(typeNames).withRange(range));
     if (!events.tables(profile).isEmpty()) {
       return profile;

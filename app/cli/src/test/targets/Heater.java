@@ -1,10 +1,15 @@
 /** Between its rounds it rests, so that other tests have the processor, unless told otherwise. */
 public class Heater {
+  static Object kept;
+
   public static void main(String[] args) throws Exception {
     System.out.println("ready");
     if (args.length > 0 && args[0].equals("fail")) {
       for (long end = System.nanoTime() + 1_000_000_000L; System.nanoTime() < end; ) {}
       System.exit(7);
+    }
+    while (args.length > 0 && args[0].equals("full")) {
+      kept = new Object[] {kept, new byte[100_000]};
     }
     if (args.length > 0 && args[0].equals("idle")) {
       Thread.sleep(60_000);

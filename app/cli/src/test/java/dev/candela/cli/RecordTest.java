@@ -495,6 +495,9 @@ class RecordTest extends RecordsTargets {
     missing.ended(1).outBegins("The program ended with exit code 1.\n").outLacks("candela top");
     String reason = "no samples were recorded: The program ended with exit code 1; ";
     assertTrue(missing.out().contains("y.jfr: ") || missing.err().contains(reason), missing.err());
+    // A full heap leaves no room for shutdown hooks.
+    String full = "record --launch --event cpu -o {} -- {} -Xmx64m -cp {} Heater full";
+    Console.run(full, folder.resolve("z.jfr"), RecordedTarget.JAVA, heater()).ended(1);
   }
 
   /** Then there is nothing to record, whatever its exit code. */

@@ -253,7 +253,9 @@ public final class FlameViewModel {
     double left = geometry().xAt(start(nodeId));
     double right = geometry().xAt(end(nodeId));
     if (right - left < leastPixels || right <= 0 || left >= width) {
+      int cursor = cursorNodeId;
       zoomTo(roomiestCaller(nodeId, leastPixels));
+      cursorNodeId = cursor;
     }
     double top = scene.layout().depth(nodeId) * FlameGeometry.ROW_PIXELS;
     double scroll = viewport.scrollPixels();

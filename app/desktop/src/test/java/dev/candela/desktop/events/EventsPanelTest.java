@@ -48,8 +48,6 @@ import org.junit.jupiter.api.Test;
 
 /** The events of a real recording. */
 final class EventsPanelTest {
-  private static final String WAIT = "jdk.JavaMonitorEnter";
-
   private static final Pattern COUNTED = Pattern.compile("\\s*(\\S+\\.\\S+)\\s+(\\d+)\\s+\\d+");
   private static final Set<String> OF_THE_FORMAT = Set.of("jdk.Metadata", "jdk.Checkpoint");
 
@@ -261,7 +259,7 @@ final class EventsPanelTest {
 
   private SampleTable chooseWaits() {
     choose("JavaMonitorEnter");
-    SampleTable waits = profile.samples(WAIT).orElseThrow();
+    SampleTable waits = profile.samples("jdk.JavaMonitorEnter").orElseThrow();
     await("the waits", () -> rows() != null && rows().getItems().size() == waits.size());
     return waits;
   }

@@ -102,7 +102,7 @@ public record SampleTable(
     return weighing(weight -> weight / (newDivisor / divisor), newDivisor);
   }
 
-  /** Where a block is sampled once in so many bytes, objects at random: its size by its chance. */
+  /** Weights each block by how likely its size is to be sampled, once in so many bytes. */
   SampleTable sampledEvery(long bytes) {
     double interval = (double) bytes / divisor;
     boolean random = type.category() == SampleCategory.LIVE;

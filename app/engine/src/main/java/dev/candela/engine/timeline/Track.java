@@ -315,7 +315,8 @@ public enum Track {
 
   private Span fromStart(Span recording, Overview overview) {
     long since = OF_SECOND.contains(this) ? overview.jvm().sinceNanos() : Long.MIN_VALUE;
-    return new Span(Math.max(since, recording.startNanos()), recording.endNanos());
+    long start = Math.clamp(since, recording.startNanos(), recording.endNanos());
+    return new Span(start, recording.endNanos());
   }
 
   private static void paintSpans(TrackArea area, Overview overview, EventSpans spans, int argb) {
